@@ -1,0 +1,186 @@
+"""What a game declares, and the frozen values that pass between a game and the fold of a match.
+
+A game is one module in `scoring/games/` that builds one `Game` and names it `GAME`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from scoring.words import Message
+
+type OptionValue = int | str | bool
+type Json = dict[str, Any]
+type Answers = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One sentence of the rules under a stable key such as `super51.table_factor`, with the point of its source."""
+
+    key: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One allowed value, the words it goes by, and a short hint (`×4`)."""
+
+    value: OptionValue
+    label: Message
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A league's rule option, or a setting of the table: its values, its default, what it means, what it settles."""
+
+    name: str
+    default: OptionValue
+    label: str
+    meaning: str
+    source: str
+    choices: tuple[Choice, ...] = ()
+    numbers: range | None = None
+    is_main: bool = False
+
+
+class Operator(StrEnum):
+    """How a step goes on from the points before it."""
+
+    ADD = "+"
+    TIMES = "×"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a working: the rule it follows, what it does to the points so far, and the words for it."""
+
+    rule: str
+    operator: Operator
+    amount: int
+    says: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand laid out: which way (melds or pairs), its melds, its pairs and what is left loose, as record text."""
+
+    way: str
+    melds: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One side's points in a round with their working; the steps, taken in order from 0, give the points again.
+
+    `entry` says how the hand was told: `cards` is proven, `base`, `loose` and `no_meld` are claimed.
+    """
+
+    side: int
+    points: int
+    steps: tuple[Step, ...]
+    base: int | None = None
+    entry: str = ""
+    arrangement: Arrangement | None = None
+    remarks: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Points that wait, and the sides that may still take them."""
+
+    points: int
+    candidates: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What crosses from round to round: running totals, rounds that counted, waiting lots, held points, who is out."""
+
+    totals: tuple[int, ...]
+    played: int = 0
+    pending: tuple[Lot, ...] = ()
+    held: int = 0
+    out: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """What the game makes of one round. `winners` names those whom the round itself (a claim) makes win the match."""
+
+    lines: tuple[Line, ...]
+    carried: Carried
+    closure: str = ""
+    notes: tuple[Message, ...] = ()
+    is_annulled: bool = False
+    winners: tuple[int, ...] = ()
+
+
+class Kind(StrEnum):
+    """The kinds of question that a record form can put."""
+
+    CHOICE = "choice"
+    NUMBER = "number"
+    FLAG = "flag"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question of the record form. Of a side's own question there is one for each side: `base-0`, `base-1`, …"""
+
+    name: str
+    kind: Kind
+    label: str
+    choices: tuple[Choice, ...] = ()
+    default: str = ""
+    per_side: bool = False
+    most: int | None = None
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: members read it on the rules page, the tests run it. `None` in `points` is not compared."""
+
+    key: str
+    title: str
+    text: str
+    source: str
+    record: Json
+    points: tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """All that the rest of Meldbook knows of a game."""
+
+    key: str
+    name: str
+    source: str
+    low_score_wins: bool
+    seats: range
+    options: tuple[Option, ...]
+    table_settings: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, OptionValue]]
+    preset_labels: Mapping[str, str]
+    rules: tuple[Rule, ...]
+    examples: tuple[Example, ...]
+    # From JSON values to the game's own frozen Options, Table and Round; each raises RuleError.
+    read_options: Callable[[str, Json], Any]
+    read_table: Callable[[Any, Json, int], Any]
+    read_round: Callable[[Any, Any, int, Json], Any]
+    # (options, table, number of sides, played, carried) → RoundScore
+    score_round: Callable[[Any, Any, int, Any, Carried], RoundScore]
+    # (options, table, carried) → the sides that the end rule makes win now, or none while the match goes on
+    winners: Callable[[Any, Any, Carried], tuple[int, ...]]
+    # The record form: its questions, and the way from answers to a record's round and back.
+    asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
+    round_of_answers: Callable[[Any, Any, int, Answers], Json]
+    answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
+    incidents: Mapping[str, str] = field(default_factory=dict)
