@@ -1,0 +1,97 @@
+"""A real Celery worker, for the tests that leave their tasks to one."""
+
+import os
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from config.celery import app
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_database_url() -> str:
+    """The address of the test database, which a process of its own must be told."""
+    of = connection.settings_dict
+    return f"postgres://{of['USER']}:{of['PASSWORD']}@{of['HOST'] or 'localhost'}:{of['PORT'] or 5432}/{of['NAME']}"
+
+
+def start_worker(queue: str, *options: str) -> subprocess.Popen[bytes]:
+    """A worker process of ours on a queue of ours; whoever starts it ends it by this handle."""
+    environment = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": test_database_url(),
+        "REDIS_URL": settings.REDIS_URL,
+        "CELERY_QUEUE": queue,
+        "LOG_LEVEL": "WARNING",
+    }
+    command = ["-m", "celery", "-A", "config", "worker", "--queues", queue, "--hostname", f"{queue}@%h"]
+    quiet = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
+    return subprocess.Popen([sys.executable, *command, *quiet, *options], cwd=ROOT, env=environment)
+
+
+def await_worker(queue: str, worker: subprocess.Popen[bytes], seconds: float = 30) -> None:
+    """Return once the worker answers; fail if it ended or stays silent."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        assert worker.poll() is None, f"the worker ended with {worker.returncode}"
+        if app.control.inspect(timeout=0.5).ping() and any(
+            name.startswith(f"{queue}@") for name in app.control.inspect(timeout=0.5).ping() or {}
+        ):
+            return
+    pytest.fail(f"the worker did not answer within {seconds} seconds")
+
+
+def end_worker(worker: subprocess.Popen[bytes]) -> None:
+    worker.terminate()
+    try:
+        worker.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        worker.kill()
+        worker.wait()
+
+
+@contextmanager
+def tasks_left_to(queue: str) -> Iterator[None]:
+    """Within, tasks are sent to this queue instead of being done at once."""
+    before = app.conf.task_always_eager, app.conf.task_default_queue
+    app.conf.task_always_eager, app.conf.task_default_queue = False, queue
+    try:
+        yield
+    finally:
+        app.conf.task_always_eager, app.conf.task_default_queue = before
+
+
+@pytest.fixture(scope="session")
+def running_worker(django_db_setup: None) -> Iterator[str]:
+    """The queue of one worker process that runs until the session ends."""
+    queue = f"meldbook-tests-{uuid.uuid4().hex[:12]}"
+    worker = start_worker(queue)
+    try:
+        await_worker(queue, worker)
+        yield queue
+    finally:
+        end_worker(worker)
+
+
+@pytest.fixture
+def worker(running_worker: str, transactional_db: None) -> Iterator[str]:
+    """Tasks of this test go to a real worker process by Redis; gives the name of its queue."""
+    with tasks_left_to(running_worker):
+        yield running_worker
+
+
+@pytest.fixture
+def no_worker(transactional_db: None) -> Iterator[str]:
+    """Tasks of this test are sent by Redis, and nobody takes them until the test starts a worker on this queue."""
+    queue = f"meldbook-tests-{uuid.uuid4().hex[:12]}"
+    with tasks_left_to(queue):
+        yield queue
