@@ -6,10 +6,11 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 
@@ -34,20 +35,42 @@ def start_worker(queue: str, *options: str) -> subprocess.Popen[bytes]:
         "LOG_LEVEL": "WARNING",
     }
     command = ["-m", "celery", "-A", "config", "worker", "--queues", queue, "--hostname", f"{queue}@%h"]
-    quiet = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
-    return subprocess.Popen([sys.executable, *command, *quiet, *options], cwd=ROOT, env=environment)
+    quiet = [
+        "--concurrency",
+        "1",
+        "--without-heartbeat",
+        "--without-gossip",
+        "--without-mingle",
+        "--loglevel",
+        "WARNING",
+    ]
+    with log_of(queue).open("ab") as log:
+        return subprocess.Popen(
+            [sys.executable, *command, *quiet, *options], cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
 
 
-def await_worker(queue: str, worker: subprocess.Popen[bytes], seconds: float = 30) -> None:
+def log_of(queue: str) -> Path:
+    """What the worker of this queue says."""
+    return settings.DATA_DIR / f"{queue}.log"
+
+
+def await_worker(queue: str, worker: subprocess.Popen[bytes], seconds: float = 60) -> None:
     """Return once the worker answers; fail if it ended or stays silent."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        assert worker.poll() is None, f"the worker ended with {worker.returncode}"
-        if app.control.inspect(timeout=0.5).ping() and any(
-            name.startswith(f"{queue}@") for name in app.control.inspect(timeout=0.5).ping() or {}
-        ):
+        assert worker.poll() is None, f"the worker ended with {worker.returncode}: {log_of(queue).read_text()}"
+        answers = app.control.inspect(timeout=0.5).ping() or {}
+        if any(name.startswith(f"{queue}@") for name in answers):
             return
-    pytest.fail(f"the worker did not answer within {seconds} seconds")
+    pytest.fail(f"the worker did not answer within {seconds} seconds: {log_of(queue).read_text()}")
+
+
+def forget_queue(queue: str) -> None:
+    """Take what Redis keeps under the name of a queue of ours out of it."""
+    with closing(redis.Redis.from_url(settings.REDIS_URL)) as server:
+        for key in server.scan_iter(f"*{queue}*"):
+            server.delete(key)
 
 
 def end_worker(worker: subprocess.Popen[bytes]) -> None:
@@ -80,6 +103,7 @@ def running_worker(django_db_setup: None) -> Iterator[str]:
         yield queue
     finally:
         end_worker(worker)
+        forget_queue(queue)
 
 
 @pytest.fixture
@@ -95,3 +119,4 @@ def no_worker(transactional_db: None) -> Iterator[str]:
     queue = f"meldbook-tests-{uuid.uuid4().hex[:12]}"
     with tasks_left_to(queue):
         yield queue
+    forget_queue(queue)
