@@ -1,5 +1,7 @@
 """The one way in which the engine says no."""
 
+from typing import Self
+
 from scoring.words import Message
 
 
@@ -14,3 +16,7 @@ class RuleError(ValueError):
     ) -> None:
         super().__init__(str(message))
         self.rule, self.message, self.field, self.side, self.round = rule, message, field, side, round
+
+    def in_round(self, number: int) -> Self:
+        """The same refusal, said of that round."""
+        return type(self)(self.rule, self.message, field=self.field, side=self.side, round=number)

@@ -111,7 +111,11 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What the game makes of one round. `winners` names those whom the round itself (a claim) makes win the match."""
+    """What the game makes of one round, and the fold of it: incidents and adjustments are lines behind the game's own.
+
+    `carried` is what stands after the round; totals and the rounds played in it are the fold's, the rest is the game's.
+    `winners` names those whom the round itself (a claim) makes win; a round that `may_end` not, leaves the match open.
+    """
 
     lines: tuple[Line, ...]
     carried: Carried
@@ -119,6 +123,50 @@ class RoundScore:
     notes: tuple[Message, ...] = ()
     is_annulled: bool = False
     winners: tuple[int, ...] = ()
+    may_end: bool = True
+    is_void: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the round counts towards the number of rounds."""
+        return not (self.is_void or self.is_annulled)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each side in this round, incidents and adjustments included."""
+        points = [0] * len(self.carried.totals)
+        for line in self.lines:
+            points[line.side] += line.points
+        return tuple(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A partnership of two sides, and the sum of their totals."""
+
+    sides: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """A whole match: each round as scored (None for one that stands after the end), and what has become of it.
+
+    `winners` are sides, both partners of a team; `places` start at 1 and run on while the match is unfinished.
+    """
+
+    rounds: tuple[RoundScore | None, ...]
+    totals: tuple[int, ...]
+    teams: tuple[Team, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    carried: Carried
+
+    @property
+    def unscored(self) -> tuple[int, ...]:
+        """The rounds that stand after the end."""
+        return tuple(number for number, score in enumerate(self.rounds) if score is None)
 
 
 class Kind(StrEnum):
@@ -156,9 +204,27 @@ class Example:
     points: tuple[tuple[int | None, ...], ...]
 
 
+def nothing_carried(_options: Any) -> frozenset[str]:
+    """A game to which a match brings totals and rounds only."""
+    return frozenset()
+
+
+def no_teams(_table: Any) -> tuple[tuple[int, ...], ...]:
+    """A game in which each side plays for itself."""
+    return ()
+
+
+def free_of_points(_options: Any, _code: str) -> int:
+    """A game whose incidents cost nothing."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """All that the rest of Meldbook knows of a game."""
+    """All that the rest of Meldbook knows of a game.
+
+    `read_round` refuses what is not the shape of a round (keys and types), `score_round` what breaks the rules.
+    """
 
     key: str
     name: str
@@ -183,4 +249,10 @@ class Game:
     asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
     round_of_answers: Callable[[Any, Any, int, Answers], Json]
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
+    # The game's incident codes with their words, and (options, code) → the points of one.
     incidents: Mapping[str, str] = field(default_factory=dict)
+    incident_points: Callable[[Any, str], int] = free_of_points
+    # options → which of `pending`, `held` and `out` a match may bring along from paper.
+    start_keys: Callable[[Any], frozenset[str]] = nothing_carried
+    # table → the sides that form each team, where sides do.
+    teams_of: Callable[[Any], tuple[tuple[int, ...], ...]] = no_teams

@@ -1,0 +1,127 @@
+"""The one fold: the rounds of a match, in order, into points, totals, winners and places."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.errors import RuleError
+from scoring.game import Carried, Line, MatchScore, Operator, RoundScore, Rule, Step, Team
+from scoring.ranking import TieBreak, places_of
+from scoring.record import Adjustment, Incident, MatchRecord, RoundRecord, check_side, read_beside, read_match
+from scoring.words import gettext_noop, say
+
+SOURCE = gettext_noop("Meldbook, every game")
+RULES = (
+    Rule(
+        "match.adjustment",
+        gettext_noop("An adjustment is added after every factor, on a line of its own, with its reason."),
+        SOURCE,
+    ),
+    Rule("match.incident", gettext_noop("An incident is added after every factor, on a line of its own."), SOURCE),
+    Rule(
+        "match.void",
+        gettext_noop("A voided round keeps its number, gives no points, and does not count as a round."),
+        SOURCE,
+    ),
+    Rule(
+        "match.after_end",
+        gettext_noop("A round that stands after the end of the match stays on the sheet, unscored."),
+        SOURCE,
+    ),
+)
+
+
+def score_match(record: Mapping[str, Any]) -> MatchScore:
+    """The score of a match from its record: nothing but the record decides it.
+
+    Raises RuleError with the round, side and field of the first thing that is refused.
+    """
+    return fold(read_match(record))
+
+
+def fold(match: MatchRecord) -> MatchScore:
+    """The score of a match that was read: each round is scored on what the ones before it carried over."""
+    carried, rounds = match.start, list[RoundScore | None]()
+    winners: tuple[int, ...] = ()
+    for number, value in enumerate(match.rounds):
+        try:
+            score = _check_shape(match, value) if winners else _score_round(match, value, carried)
+        except RuleError as refusal:
+            raise refusal.in_round(number) from None
+        rounds.append(score)
+        if score is not None:
+            carried = score.carried
+            winners = winners_after(match, score)
+    return _match_score(match, tuple(rounds), carried, winners)
+
+
+def winners_after(match: MatchRecord, score: RoundScore) -> tuple[int, ...]:
+    """Who wins with this round; nobody while the match goes on. Only a round that counts ends a match."""
+    if not score.counts:
+        return ()
+    if score.winners or not score.may_end:
+        return score.winners
+    return match.game.winners(match.options, match.table, score.carried)
+
+
+def _check_shape(match: MatchRecord, value: object) -> None:
+    told = read_beside(value)
+    if told.played is not None:
+        match.game.read_round(match.options, match.table, len(match.sides), told.played)
+
+
+def _score_round(match: MatchRecord, value: object, carried: Carried) -> RoundScore:
+    told = read_beside(value)
+    score = _score_played(match, told, carried)
+    beside = tuple(_incident_line(match, incident) for incident in told.incidents) + tuple(
+        _adjustment_line(match, adjustment) for adjustment in told.adjustments
+    )
+    full = replace(score, lines=score.lines + beside)
+    totals = tuple(total + points for total, points in zip(carried.totals, full.points, strict=True))
+    return replace(full, carried=replace(full.carried, totals=totals, played=carried.played + full.counts))
+
+
+def _score_played(match: MatchRecord, told: RoundRecord, carried: Carried) -> RoundScore:
+    if told.played is None:
+        note = say(gettext_noop("Voided: {reason}"), reason=told.void)
+        return RoundScore((), carried, notes=(note,), is_void=True)
+    sides = len(match.sides)
+    played = match.game.read_round(match.options, match.table, sides, told.played)
+    return match.game.score_round(match.options, match.table, sides, played, carried)
+
+
+def _incident_line(match: MatchRecord, incident: Incident) -> Line:
+    check_side(incident.side, "side", len(match.sides))
+    if incident.code not in match.game.incidents:
+        message = say(gettext_noop("{game} has no incident “{code}”."), game=match.game.name, code=incident.code[:40])
+        raise RuleError("record.incident", message, field="code", side=incident.side)
+    points = match.game.incident_points(match.options, incident.code)
+    says = say(match.game.incidents[incident.code])
+    return Line(incident.side, points, (Step("match.incident", Operator.ADD, points, says),), entry="incident")
+
+
+def _adjustment_line(match: MatchRecord, adjustment: Adjustment) -> Line:
+    check_side(adjustment.side, "side", len(match.sides))
+    says = say(gettext_noop("Adjustment: {reason}"), reason=adjustment.reason)
+    step = Step("match.adjustment", Operator.ADD, adjustment.points, says)
+    return Line(adjustment.side, adjustment.points, (step,), entry="adjustment")
+
+
+def _match_score(
+    match: MatchRecord, rounds: tuple[RoundScore | None, ...], carried: Carried, winners: tuple[int, ...]
+) -> MatchScore:
+    totals = carried.totals
+    teams = tuple(Team(sides, sum(totals[side] for side in sides)) for sides in match.game.teams_of(match.table))
+    places = _places(totals, teams, winners, more_is_better=not match.game.low_score_wins)
+    return MatchScore(rounds, totals, teams, bool(winners), tuple(sorted(winners)), places, carried)
+
+
+def _places(
+    totals: tuple[int, ...], teams: tuple[Team, ...], winners: tuple[int, ...], *, more_is_better: bool
+) -> tuple[int, ...]:
+    """Winners first, then by total; a team takes one place, which both partners have."""
+    units = teams or tuple(Team((side,), total) for side, total in enumerate(totals))
+    won = TieBreak[Team]("won", lambda unit: int(unit.sides[0] in winners), more_is_better=True)
+    total = TieBreak[Team]("total", lambda unit: unit.total, more_is_better=more_is_better)
+    places = zip(units, places_of(units, (won, total)), strict=True)
+    return tuple(place for _, place in sorted((side, place) for unit, place in places for side in unit.sides))
