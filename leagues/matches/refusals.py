@@ -1,0 +1,35 @@
+"""Why a change of a match is refused; views turn these into words."""
+
+from leagues.matches.models import Incident, Revision
+
+
+class MatchClosed(Exception):
+    """The match is signed off or cancelled: nothing more is written at the table."""
+
+
+class MatchFinished(Exception):
+    """The match is at its end: another round would count for nothing."""
+
+
+class MatchUnfinished(Exception):
+    """The match still goes on, so it cannot be signed off."""
+
+
+class StaleSheet(Exception):
+    """The sheet has moved on since the form was shown."""
+
+
+class KeyReused(Exception):
+    """The form's key was used before, for something else, which is kept in `first`."""
+
+    def __init__(self, first: Revision | Incident) -> None:
+        super().__init__()
+        self.first = first
+
+
+class ReasonNeeded(Exception):
+    """A change of what was recorded needs a reason."""
+
+
+class NoSuchRound(Exception):
+    """The match has no such round or revision."""

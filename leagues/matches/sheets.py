@@ -1,0 +1,39 @@
+"""A match as its sheet is shown: the score worked out anew from the revisions in force, beside what was recorded."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from leagues.matches.models import Incident, Match, Revision
+from leagues.matches.queries import incidents_of, revisions_of
+from leagues.matches.records import Played, current_of, record_of
+from scoring.match import MatchScore, score_match
+
+
+@dataclass
+class Sheet:
+    """A match with all that was recorded of it."""
+
+    match: Match
+    revisions: list[Revision]
+    incidents: list[Incident]
+
+    @cached_property
+    def current(self) -> list[Revision]:
+        """The revision in force of each round."""
+        return current_of(self.revisions)
+
+    @property
+    def rounds(self) -> list[Played]:
+        return [revision.played for revision in self.current]
+
+    def score(self) -> MatchScore:
+        return self.score_with(self.rounds)
+
+    def score_with(self, rounds: list[Played]) -> MatchScore:
+        """The score if these rounds had been played, with the incidents as they stand."""
+        return score_match(record_of(self.match, rounds, self.incidents))
+
+
+def sheet_of(match: Match) -> Sheet:
+    """All that was recorded of a match, in two queries."""
+    return Sheet(match, revisions_of(match), incidents_of(match))

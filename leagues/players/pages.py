@@ -1,0 +1,39 @@
+"""How a view answers: one template, whole for a browser, one named partial of it for htmx."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from leagues.players.actors import Actor
+
+
+class ActorRequest(HttpRequest):
+    """A request as this site's middleware leaves it."""
+
+    actor: Actor
+    htmx: HtmxDetails
+
+
+def render_part(
+    request: ActorRequest, template: str, part: str, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """The page, or for htmx the one partial that the server names; never one that the browser names.
+
+    With a `club` in its context the page shows that club's times.
+    """
+    name = f"{template}#{part}" if request.htmx and not request.htmx.boosted else template
+    club = context.get("club")
+    with timezone.override(club.time_zone if club else None):
+        answer = render(request, name, context, status=status)
+    answer["Vary"] = "HX-Request, Cookie"
+    return answer
+
+
+def go_to(request: ActorRequest, to: Any, *args: Any) -> HttpResponseBase:
+    """A redirect that htmx follows as a whole page too."""
+    answer = redirect(to, *args)
+    return HttpResponseClientRedirect(answer.url) if request.htmx else answer

@@ -1,0 +1,80 @@
+"""Every rule of who may do what, as one question each; asked by views, templates and the admin, enforced in services.
+
+Each question takes an actor and a thing that knows its `club_id`. What is above this app is asked about by its
+attributes alone, so that nothing here imports it.
+"""
+
+from typing import Any
+
+from rules import Predicate, predicate
+
+from leagues.players.actors import Actor
+
+
+def _asks_membership(role: str) -> Predicate:
+    @predicate(name=f"is_{role}")
+    def has_role(actor: Actor, thing: Any) -> bool:
+        membership = actor.memberships.get(thing.club_id)
+        return membership is not None and getattr(membership, f"is_{role}")
+
+    return has_role
+
+
+@predicate
+def is_site_administrator(actor: Actor) -> bool:
+    return actor.is_site_administrator
+
+
+@predicate
+def is_member(actor: Actor, thing: Any) -> bool:
+    return thing.club_id in actor.memberships
+
+
+is_scorer = _asks_membership("scorer")
+is_manager = _asks_membership("manager")
+is_referee = _asks_membership("referee")
+
+
+@predicate
+def is_public(actor: Actor, league: Any) -> bool:
+    return bool(league.is_public)
+
+
+@predicate
+def sits_at(actor: Actor, match: Any) -> bool:
+    """Whether the actor has one of the match's seats."""
+    if actor.user_id is None:
+        return False
+    return any(seat.player.user_id == actor.user_id for seat in match.seats.all())
+
+
+@predicate
+def may_see_league_of(actor: Actor, match: Any) -> bool:
+    return bool(can_see_league(actor, match.season.league))
+
+
+# Clubs and people
+can_see_members = is_member | is_site_administrator
+can_manage = is_manager | is_site_administrator
+
+# Leagues and seasons
+can_see_league = is_public | is_member | is_site_administrator
+
+# Matches
+can_make_match = is_scorer | is_manager
+can_see_match = may_see_league_of
+can_record = is_scorer | sits_at
+can_correct = can_record | is_manager | is_referee
+can_adjust = is_scorer | is_manager | is_referee
+can_sign_off = can_record | is_manager
+can_reopen = is_manager
+
+
+class NotAllowed(Exception):
+    """A service was asked for something that the actor may not do."""
+
+
+def require(question: Predicate, actor: Actor, thing: Any) -> None:
+    """Raise NotAllowed unless the answer to a question is yes."""
+    if not question(actor, thing):
+        raise NotAllowed(question.name)

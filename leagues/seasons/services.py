@@ -1,0 +1,91 @@
+"""Changes to leagues, their rules and their seasons, each one transaction."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from leagues.players.actors import Actor
+from leagues.players.models import Club, Player
+from leagues.players.names import free_slug
+from leagues.players.permissions import can_manage, require
+from leagues.seasons.models import Entry, League, RuleEdition, Season
+from scoring.game import OptionValue
+from scoring.registry import game
+
+# What a league or a season may not be called in its address, because pages of the club and the league are there.
+RESERVED_SLUGS = {"rules", "edit", "new", "matches", "seasons", "leagues", "players", "members", "invitations"}
+
+
+@transaction.atomic
+def found_league(
+    actor: Actor, club: Club, *, name: str, game_key: str, preset: str, options: dict[str, OptionValue], **settings: Any
+) -> League:
+    """A new league with the first edition of its rules. Raises the game's RuleError for options it does not know."""
+    require(can_manage, actor, club)
+    game(game_key).read_options(preset, dict(options))
+    taken = set(League.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
+    slug = free_slug(name, taken, "league")
+    league = League.objects.create(club=club, name=name, slug=slug, game_key=game_key, **settings)
+    RuleEdition.objects.create(league=league, number=1, preset=preset, options=options, created_by_id=actor.user_id)
+    return league
+
+
+@transaction.atomic
+def change_rules(actor: Actor, league: League, *, preset: str, options: dict[str, OptionValue]) -> RuleEdition:
+    """The edition in force for matches made from now on: a new one where the options changed.
+
+    Raises the game's RuleError for options it does not know.
+    """
+    require(can_manage, actor, league)
+    league.game.read_options(preset, dict(options))
+    League.objects.select_for_update().get(pk=league.pk)
+    current = RuleEdition.objects.filter(league=league).latest("number")
+    if (current.preset, current.options) == (preset, options):
+        return current
+    return RuleEdition.objects.create(
+        league=league, number=current.number + 1, preset=preset, options=options, created_by_id=actor.user_id
+    )
+
+
+@transaction.atomic
+def open_season(actor: Actor, league: League, *, name: str, starts_on: date, ends_on: date | None = None) -> Season:
+    """A new season of a league."""
+    require(can_manage, actor, league)
+    taken = set(Season.objects.filter(league=league).values_list("slug", flat=True)) | RESERVED_SLUGS
+    slug = free_slug(name, taken, "season")
+    return Season.objects.create(league=league, name=name, slug=slug, starts_on=starts_on, ends_on=ends_on)
+
+
+def enter(season: Season, players: list[Player]) -> Entry:
+    """The entry of a player, or of an unordered pair, made when there is none yet."""
+    first, *rest = sorted(players, key=lambda player: player.pk)
+    entry, _ = Entry.objects.get_or_create(season=season, first=first, second=rest[0] if rest else None)
+    return entry
+
+
+def entries_of_sides(season: Season, sides: list[list[int]]) -> list[list[int]]:
+    """The ids of the entries that each side's players (by id) play for: the pair, or every player of it."""
+    wanted = [_entry_keys(season.league, players) for players in sides]
+    known = {
+        (entry.first_id, entry.second_id): entry.pk
+        for entry in Entry.objects.filter(season=season, first_id__in={first for keys in wanted for first, _ in keys})
+    }
+    return [[known[key] for key in keys] for keys in wanted]
+
+
+def enter_sides(season: Season, sides: list[list[Player]]) -> None:
+    """Enter into a season whatever of a match's sides is not entered yet."""
+    for players in sides:
+        for together in [players] if _ranks_pair(season.league, len(players)) else [[player] for player in players]:
+            enter(season, together)
+
+
+def _entry_keys(league: League, players: list[int]) -> list[tuple[int, int | None]]:
+    if _ranks_pair(league, len(players)):
+        return [(min(players), max(players))]
+    return [(player, None) for player in players]
+
+
+def _ranks_pair(league: League, size: int) -> bool:
+    return league.ranks == League.Ranks.PAIRS and size == 2
