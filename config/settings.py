@@ -60,7 +60,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 SECURE_CSP: dict[str, Any] = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF, CSP.NONCE],
-    "style-src": [CSP.SELF],
+    "style-src": [CSP.SELF, CSP.NONCE],
     "img-src": [CSP.SELF, "data:"],
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "allauth",
     "allauth.account",
@@ -138,6 +139,8 @@ TEMPLATES: list[dict[str, Any]] = [
         },
     }
 ]
+# A field's label, help and refusal stand together, on every form alike: templates/django/forms/field.html.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 
 # Where it keeps things
