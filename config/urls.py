@@ -11,4 +11,9 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
+    # Fixed words (`/c/galata/players/`) come before the names of leagues and seasons (`/c/galata/tuesday/`).
+    path("", include("leagues.matches.urls")),
+    path("", include("leagues.players.urls")),
+    path("", include("leagues.seasons.urls")),
+    path("", include("leagues.standings.urls")),
 ]

@@ -1,0 +1,6 @@
+"""The addresses of clubs' people: founding, members, invitations, players."""
+
+from django.urls import URLPattern
+
+app_name = "players"
+urlpatterns: list[URLPattern] = []
