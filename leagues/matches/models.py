@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from leagues.players.models import NameField, PeersManager, Player
+from leagues.players.models import PeersManager, Player
+from leagues.players.names import NameField
 from leagues.seasons.models import Entry, RuleEdition, Season
 from scoring.game import Game
 
@@ -21,7 +22,7 @@ class Words(models.Model):
     salt = models.CharField(max_length=32)
     text = models.TextField(blank=True)
 
-    objects: ClassVar[PeersManager["Words"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("words")
@@ -52,7 +53,7 @@ class Match(models.Model):
     signed_off_at = models.DateTimeField(_("signed off"), null=True, editable=False)
     cancelled_at = models.DateTimeField(_("cancelled"), null=True, editable=False)
 
-    objects: ClassVar[PeersManager["Match"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("match")
@@ -62,10 +63,10 @@ class Match(models.Model):
         indexes = [models.Index(fields=["season", "-starts_at"], name="match_by_season_and_start")]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def get_absolute_url(self) -> str:
-        return reverse("matches:sheet", args=[self.pk])
+        return str(reverse("matches:sheet", args=[self.pk]))
 
     @property
     def club_id(self) -> int:
@@ -111,7 +112,7 @@ class Seat(models.Model):
     side = models.PositiveSmallIntegerField(_("side"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats", verbose_name=_("player"))
 
-    objects: ClassVar[PeersManager["Seat"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("seat")
@@ -137,7 +138,7 @@ class Round(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="rounds", verbose_name=_("match"))
     number = models.PositiveSmallIntegerField(_("round"))
 
-    objects: ClassVar[PeersManager["Round"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("round")
@@ -174,7 +175,7 @@ class Revision(models.Model):
     previous = models.CharField(max_length=64, blank=True)
     digest = models.CharField(max_length=64, unique=True)
 
-    objects: ClassVar[PeersManager["Revision"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("revision")
@@ -207,7 +208,7 @@ class Incident(models.Model):
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
     withdrawn_reason = models.ForeignKey(Words, models.PROTECT, null=True, related_name="+")
 
-    objects: ClassVar[PeersManager["Incident"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("incident")
@@ -234,7 +235,7 @@ class MatchEvent(models.Model):
     at = models.DateTimeField(_("when"), default=timezone.now)
     reason = models.ForeignKey(Words, models.PROTECT, null=True, related_name="+", verbose_name=_("reason"))
 
-    objects: ClassVar[PeersManager["MatchEvent"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("event")
@@ -256,7 +257,7 @@ class Score(models.Model):
     points = models.IntegerField(_("points"))
     incident = models.ForeignKey(Incident, models.CASCADE, null=True, related_name="scores")
 
-    objects: ClassVar[PeersManager["Score"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("score")
@@ -286,7 +287,7 @@ class Result(models.Model):
     counts = models.BooleanField(_("counts"), default=False)
     played_at = models.DateTimeField(_("played"))
 
-    objects: ClassVar[PeersManager["Result"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("result")

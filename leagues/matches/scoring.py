@@ -9,7 +9,7 @@ from leagues.matches.models import Incident, Match, Result, Score, Touched
 from leagues.matches.records import in_sheet_order
 from leagues.matches.signals import match_scored
 from leagues.seasons.services import entries_of_sides
-from scoring.match import MatchScore
+from scoring.game import MatchScore
 
 _STATE = ["version", "chain", "rounds_counted", "finished_at", "signed_off_at", "cancelled_at"]
 
@@ -27,14 +27,14 @@ def derive(
     Only the lines from round `since` on are written again; None leaves the lines alone.
     """
     if since is not None:
-        _write_lines(match, score, incidents, since, appended)
+        _write_lines(match, score, incidents, since, appended=appended)
     was_finished = match.finished_at is not None
     _write_state(match, score)
     if was_finished or match.finished_at is not None:
         _write_results(match, score)
 
 
-def _write_lines(match: Match, score: MatchScore, incidents: list[Incident], since: int, appended: bool) -> None:
+def _write_lines(match: Match, score: MatchScore, incidents: list[Incident], since: int, *, appended: bool) -> None:
     if not appended:
         Score.objects.filter(match=match, round_number__gte=since).delete()
     Score.objects.bulk_create(

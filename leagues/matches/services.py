@@ -14,7 +14,7 @@ from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.players.actors import Actor
 from leagues.players.permissions import can_adjust, can_correct, can_record, require
-from scoring.match import MatchScore
+from scoring.game import MatchScore
 
 
 @dataclass(frozen=True)
@@ -138,12 +138,12 @@ def _with_round(rounds: list[Played], played: Played, number: int | None) -> lis
 def _write(sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Words | None) -> Revision:
     match, number = sheet.match, wish.number
     if number is None:
-        round, n = Round.objects.create(match=match, number=len(sheet.rounds)), 1
+        played_in, n = Round.objects.create(match=match, number=len(sheet.rounds)), 1
     else:
         current = sheet.current[number]
-        round, n = current.round, current.n + 1
+        played_in, n = current.round, current.n + 1
     revision = Revision(
-        round=round,
+        round=played_in,
         n=n,
         key=change.key,
         author_id=change.actor.user_id,

@@ -6,7 +6,8 @@ from functools import cached_property
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.queries import incidents_of, revisions_of
 from leagues.matches.records import Played, current_of, record_of
-from scoring.match import MatchScore, score_match
+from scoring.game import MatchScore
+from scoring.match import score_match
 
 
 @dataclass

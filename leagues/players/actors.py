@@ -59,5 +59,5 @@ class ActorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> Any:
-        request.actor = SimpleLazyObject(lambda: actor_of(request.user))  # type: ignore[attr-defined,arg-type]
+        request.actor = SimpleLazyObject(lambda: actor_of(request.user))  # type: ignore[attr-defined]
         return self.get_response(request)

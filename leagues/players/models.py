@@ -3,7 +3,7 @@
 import secrets
 from datetime import timedelta
 from hashlib import sha256
-from typing import ClassVar
+from typing import Any
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -45,7 +45,7 @@ def refuse_unknown_zone(name: str) -> None:
         raise ValidationError(_("Choose a time zone such as Europe/Istanbul."), code="zone")
 
 
-def languages() -> list[tuple[str, str]]:
+def languages() -> list[tuple[str, Any]]:
     """The languages that the site speaks; a function, so that no migration names them."""
     return list(settings.LANGUAGES)
 
@@ -60,7 +60,7 @@ class Club(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()
-    objects: ClassVar[PeersManager["Club"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("club")
@@ -69,10 +69,10 @@ class Club(models.Model):
         base_manager_name = "objects"
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def get_absolute_url(self) -> str:
-        return reverse("seasons:club", args=[self.slug])
+        return str(reverse("seasons:club", args=[self.slug]))
 
     @property
     def club_id(self) -> int:
@@ -116,7 +116,7 @@ class Membership(Roles):
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()
-    objects: ClassVar[PeersManager["Membership"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("membership")
@@ -152,7 +152,7 @@ class Player(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()
-    objects: ClassVar[PeersManager["Player"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("player")
@@ -169,14 +169,14 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def save(self, *args: object, **kwargs: object) -> None:
         self.search_key = search_key(self.name)[:480]
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     def get_absolute_url(self) -> str:
-        return reverse("standings:player", args=[self.pk])
+        return str(reverse("standings:player", args=[self.pk]))
 
 
 def token_digest(token: str) -> str:
@@ -200,7 +200,7 @@ class Invitation(Roles):
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     times_used = models.PositiveIntegerField(_("times used"), default=0, editable=False)
 
-    objects: ClassVar[PeersManager["Invitation"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("invitation")

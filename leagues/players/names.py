@@ -1,4 +1,4 @@
-"""Names as people write them: kept whole, refused only where they could not be shown, and found again by a plain key."""
+"""Names as people write them: kept whole, refused only where they could not be shown, found by a plain key."""
 
 import unicodedata
 

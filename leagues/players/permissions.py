@@ -36,7 +36,7 @@ is_referee = _asks_membership("referee")
 
 
 @predicate
-def is_public(actor: Actor, league: Any) -> bool:
+def is_public(_: Actor, league: Any) -> bool:
     return bool(league.is_public)
 
 

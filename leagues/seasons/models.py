@@ -1,7 +1,7 @@
 """What is played for: leagues with their rules, seasons, and what a season ranks."""
 
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from leagues.players.models import Club, NameField, PeersManager, Player
+from leagues.players.models import Club, PeersManager, Player
+from leagues.players.names import NameField
 from scoring.game import Game
 from scoring.registry import game, games
 
@@ -59,7 +60,7 @@ class League(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()
-    objects: ClassVar[PeersManager["League"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("league")
@@ -75,10 +76,10 @@ class League(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def get_absolute_url(self) -> str:
-        return reverse("standings:league", args=[self.club.slug, self.slug])
+        return str(reverse("standings:league", args=[self.club.slug, self.slug]))
 
     @property
     def game(self) -> Game:
@@ -95,7 +96,7 @@ class RuleEdition(models.Model):
     created_at = models.DateTimeField(_("in force from"), default=timezone.now, editable=False)
     created_by_id = models.BigIntegerField(_("changed by"), null=True, editable=False)
 
-    objects: ClassVar[PeersManager["RuleEdition"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("edition of the rules")
@@ -124,7 +125,7 @@ class Season(models.Model):
     is_archived = models.BooleanField(_("archived"), default=False)
 
     history = HistoricalRecords()
-    objects: ClassVar[PeersManager["Season"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("season")
@@ -145,10 +146,10 @@ class Season(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def get_absolute_url(self) -> str:
-        return reverse("standings:season", args=[self.league.club.slug, self.league.slug, self.slug])
+        return str(reverse("standings:season", args=[self.league.club.slug, self.league.slug, self.slug]))
 
     @property
     def club_id(self) -> int:
@@ -165,7 +166,7 @@ class Entry(models.Model):
     )
     entered_at = models.DateTimeField(_("entered"), default=timezone.now, editable=False)
 
-    objects: ClassVar[PeersManager["Entry"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("entry")

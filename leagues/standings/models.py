@@ -1,7 +1,6 @@
 """The lines of a season's table, derived from the results of its matches."""
 
 from fractions import Fraction
-from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +23,7 @@ class Standing(models.Model):
     last_match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+", verbose_name=_("last match"))
     updated_at = models.DateTimeField(auto_now=True)
 
-    objects: ClassVar[PeersManager["Standing"]] = PeersManager()
+    objects = PeersManager()
 
     class Meta:
         verbose_name = _("standing")

@@ -1,11 +1,13 @@
 """Standings added up from results: touched entries alone, under the season's own lock.
 
-A run may come twice, late, or in any order. Claiming and adding are separate statements on purpose. On PostgreSQL each statement sees what was committed before it
-began: added in one statement with the claim, a result that was committed between the claim's snapshot and its end would
-be lost; and without the lock two runs that re-add one entry could write the older sum last.
+A run may come twice, late, or in any order. Claiming and adding are separate statements on purpose. On PostgreSQL each
+statement sees what was committed before it began: added in one statement with the claim, a result committed between
+the claim's snapshot and its end would be lost; and without the lock two runs that re-add one entry could write the
+older sum last.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Count, Max, Min, OuterRef, Q, Subquery, Sum
@@ -79,13 +81,14 @@ def add_up(season_id: int, entry_ids: Iterable[int]) -> None:
     )
 
 
-def _sums(season_id: int, entry_ids: set[int], *, low_wins: bool) -> list[dict[str, int]]:
+def _sums(season_id: int, entry_ids: set[int], *, low_wins: bool) -> list[dict[str, Any]]:
     counting = Result.objects.filter(season_id=season_id, entry_id__in=entry_ids, counts=True)
     latest = Result.objects.filter(season_id=season_id, entry_id=OuterRef("entry_id"), counts=True).order_by(
         "-played_at", "-match_id"
     )
-    return list(
-        counting.order_by()
+    return [
+        dict(row)
+        for row in counting.order_by()
         .values("entry_id")
         .annotate(
             played=Count("pk"),
@@ -95,10 +98,10 @@ def _sums(season_id: int, entry_ids: set[int], *, low_wins: bool) -> list[dict[s
             last=Subquery(latest.values("points")[:1]),
             last_match_id=Subquery(latest.values("match_id")[:1]),
         )
-    )
+    ]
 
 
-def _standing(season_id: int, entry_id: int, sums: dict[str, int]) -> Standing:
+def _standing(season_id: int, entry_id: int, sums: dict[str, Any]) -> Standing:
     return Standing(
         season_id=season_id,
         entry_id=entry_id,

@@ -16,10 +16,10 @@ _SQLITE = [
     for event in ("update", "delete")
 ]
 _POSTGRESQL = [
-    f"CREATE FUNCTION {TABLE}_append_only() RETURNS trigger LANGUAGE plpgsql AS "
-    f"$$ BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'restrict_violation'; END $$",
-    f"CREATE TRIGGER {TABLE}_append_only BEFORE UPDATE OR DELETE ON {TABLE} "
-    f"FOR EACH ROW EXECUTE FUNCTION {TABLE}_append_only()",
+    f"""CREATE FUNCTION {TABLE}_append_only() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'restrict_violation'; END $$""",
+    f"""CREATE TRIGGER {TABLE}_append_only BEFORE UPDATE OR DELETE ON {TABLE}
+    FOR EACH ROW EXECUTE FUNCTION {TABLE}_append_only()""",
 ]
 _SQLITE_DROP = [f"DROP TRIGGER IF EXISTS {TABLE}_append_only_{event}" for event in ("update", "delete")]
 _POSTGRESQL_DROP = [
