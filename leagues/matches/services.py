@@ -1,7 +1,7 @@
 """Changes to a match at the table, each one transaction: lock, check, score, write, announce after commit."""
 
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,6 +24,10 @@ class Change:
     actor: Actor
     key: UUID
     version: int
+
+    def key_in(self, match: Match) -> UUID:
+        """The form's key as this match keeps it, so that no form of another match can meet it."""
+        return uuid5(self.key, f"match {match.pk}")
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ class _Wish:
 def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     lock(match)
     sheet = sheet_of(match)
-    if repeated := _made_by(change.key, sheet, wish):
+    if repeated := _made_by(change.key_in(match), sheet, wish):
         return repeated
     _refuse_unfit(match, change, wish)
     reason = keep_words(wish.reason)
@@ -145,7 +149,7 @@ def _write(sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Wo
     revision = Revision(
         round=played_in,
         n=n,
-        key=change.key,
+        key=change.key_in(match),
         author_id=change.actor.user_id,
         at=timezone.now(),
         cause=wish.cause,
@@ -166,7 +170,7 @@ def adjust(match: Match, change: Change, *, number: int, side: int, points: int,
     """
     require(can_adjust, change.actor, match)
     lock(match)
-    if repeated := Incident.objects.select_related("reason").filter(match=match, key=change.key).first():
+    if repeated := Incident.objects.select_related("reason").filter(match=match, key=change.key_in(match)).first():
         return _same_adjustment(repeated, number, side, points, reason)
     sheet = sheet_of(match)
     _refuse_unfit(match, change, _Wish(Cause.CORRECTION, {}, number, reason))
@@ -178,7 +182,7 @@ def adjust(match: Match, change: Change, *, number: int, side: int, points: int,
         side=side,
         points=points,
         reason=keep_words(reason),
-        key=change.key,
+        key=change.key_in(match),
         noted_by_id=change.actor.user_id,
     )
     sheet.incidents.append(incident)
