@@ -17,16 +17,19 @@ sum = $(shell cksum < $(1) | tr -d ' ')
 RUN_STAMP := $(VENV)/.run-$(call sum,requirements.txt)
 DEV_STAMP := $(VENV)/.dev-$(call sum,requirements-dev.txt)
 
-.PHONY: help run demo test check lint types contracts migrations translations deployment format bench messages lock clean
+.PHONY: help install run demo test check lint types contracts migrations translations deployment format bench messages lock clean
 
 help:
 	@echo "make run       serve a club's site at http://localhost:$(PORT)/   (PORT=8001, LISTEN=0.0.0.0 for phones, EMPTY=1)"
+	@echo "make install   install what the site needs, and nothing else"
 	@echo "make demo      add the demo club to the database"
 	@echo "make test      run the tests   (ARGS='-k standings')"
 	@echo "make check     lint, types, contracts, migrations, translations, deployment checks"
 	@echo "make bench     measure the engine and the pages"
 	@echo "make messages  collect the words to translate and compile the translations"
 	@echo "make lock      lock the newest allowed packages"
+
+install: $(RUN_STAMP)
 
 run: $(RUN_STAMP)
 	@$(PY) -m config.serve --host $(LISTEN) --port $(PORT) $(if $(EMPTY),--empty)
