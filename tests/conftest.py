@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 from tests import needs
 
-pytest_plugins = ["tests.worker"]
+pytest_plugins = ["tests.worker", "tests.append_only"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
