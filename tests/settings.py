@@ -18,7 +18,7 @@ os.environ.update(
     MELDBOOK_ENV="embedded",
     DATA_DIR=str(_folder),
     STATIC_ROOT=str(_folder / "static"),
-    DATABASE_URL=os.environ.get("TEST_DATABASE_URL") or f"sqlite:///{_folder / 'meldbook.sqlite3'}",
+    DATABASE_URL=os.environ.get("TEST_DATABASE_URL", ""),
     REDIS_URL=os.environ.get("TEST_REDIS_URL", ""),
     CELERY_QUEUE=f"meldbook-tests-{os.getpid()}",
 )

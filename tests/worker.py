@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import redis
@@ -22,7 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_database_url() -> str:
     """The address of the test database, which a process of its own must be told."""
     of = connection.settings_dict
-    return f"postgres://{of['USER']}:{of['PASSWORD']}@{of['HOST'] or 'localhost'}:{of['PORT'] or 5432}/{of['NAME']}"
+    port = f":{of['PORT']}" if of["PORT"] else ""
+    return f"postgres://{quote(of['USER'])}:{quote(of['PASSWORD'])}@{of['HOST']}{port}/{of['NAME']}"
 
 
 def start_worker(queue: str, *options: str) -> subprocess.Popen[bytes]:
