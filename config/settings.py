@@ -153,18 +153,15 @@ SQLITE_OPTIONS: dict[str, Any] = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=67108864;",
 }
 
-if env("DATABASE_URL", default=""):
-    DATABASES: dict[str, dict[str, Any]] = {"default": env.db("DATABASE_URL")}
-    DATABASES["default"] |= {"CONN_MAX_AGE": env.int("CONN_MAX_AGE", default=600), "CONN_HEALTH_CHECKS": True}
-else:
+SQLITE: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "meldbook.sqlite3"}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db("DATABASE_URL") if env("DATABASE_URL", default="") else SQLITE,
+}
+if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
     DATA_DIR.mkdir(parents=True, exist_ok=True)
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "meldbook.sqlite3",
-            "OPTIONS": SQLITE_OPTIONS,
-        }
-    }
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+else:
+    DATABASES["default"] |= {"CONN_MAX_AGE": env.int("CONN_MAX_AGE", default=600), "CONN_HEALTH_CHECKS": True}
 
 if REDIS_URL:
     CACHES: dict[str, dict[str, Any]] = {
