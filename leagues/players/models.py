@@ -87,16 +87,19 @@ class Role(models.TextChoices):
     REFEREE = "referee", _("referee")
 
 
+MAY = {
+    Role.SCORER: _("Records any match of the club."),
+    Role.MANAGER: _("Runs leagues, seasons, players and memberships."),
+    Role.REFEREE: _("Corrects with a reason and rules on disputes."),
+}
+
+
 class Roles(models.Model):
     """The set of roles that a membership has, or that an invitation gives."""
 
-    is_scorer = models.BooleanField(_("scorer"), default=False, help_text=_("Records any match of the club."))
-    is_manager = models.BooleanField(
-        _("manager"), default=False, help_text=_("Runs leagues, seasons, players and memberships.")
-    )
-    is_referee = models.BooleanField(
-        _("referee"), default=False, help_text=_("Corrects with a reason and rules on disputes.")
-    )
+    is_scorer = models.BooleanField(_("scorer"), default=False, help_text=MAY[Role.SCORER])
+    is_manager = models.BooleanField(_("manager"), default=False, help_text=MAY[Role.MANAGER])
+    is_referee = models.BooleanField(_("referee"), default=False, help_text=MAY[Role.REFEREE])
 
     class Meta:
         abstract = True

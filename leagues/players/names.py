@@ -32,6 +32,11 @@ def refuse_blank(text: str) -> None:
         raise ValidationError(_("Write a name that can be read."), code="blank")
 
 
+def readable(text: str) -> str:
+    """A text without what could not be seen in it."""
+    return "".join(character for character in text if not is_invisible(character))
+
+
 def search_key(name: str) -> str:
     """A name without accents, case and double spaces: İğdır, IĞDIR and igdir give one key."""
     plain = unicodedata.normalize("NFKD", name.translate(_PLAIN))

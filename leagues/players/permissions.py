@@ -6,6 +6,7 @@ attributes alone, so that nothing here imports it.
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from rules import Predicate, predicate
 
 from leagues.players.actors import Actor
@@ -56,6 +57,7 @@ def may_see_league_of(actor: Actor, match: Any) -> bool:
 # Clubs and people
 can_see_members = is_member | is_site_administrator
 can_manage = is_manager | is_site_administrator
+can_add_guest = is_scorer | can_manage
 
 # Leagues and seasons
 can_see_league = is_public | is_member | is_site_administrator
@@ -63,15 +65,15 @@ can_see_league = is_public | is_member | is_site_administrator
 # Matches
 can_make_match = is_scorer | is_manager
 can_see_match = may_see_league_of
-can_record = is_scorer | sits_at
+can_record = is_scorer | (is_member & sits_at)
 can_correct = can_record | is_manager | is_referee
 can_adjust = is_scorer | is_manager | is_referee
 can_sign_off = can_record | is_manager
 can_reopen = is_manager
 
 
-class NotAllowed(Exception):
-    """A service was asked for something that the actor may not do."""
+class NotAllowed(PermissionDenied):
+    """A service was asked for something that the actor may not do; unless a view says more, the answer is a 403."""
 
 
 def require(question: Predicate, actor: Actor, thing: Any) -> None:

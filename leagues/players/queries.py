@@ -16,13 +16,17 @@ def members_of(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club).select_related("user").order_by("joined_at")
 
 
-def players_of(club: Club, words: str = "") -> QuerySet[Player]:
+def players_of(club: Club, words: str = "", *, archived: bool = False) -> QuerySet[Player]:
     """A club's players; with words, those whose name holds them, accents and case aside."""
-    players = Player.objects.filter(club=club, is_archived=False)
+    players = Player.objects.filter(club=club, is_archived=archived).select_related("user")
     return players.filter(search_key__contains=search_key(words)) if words else players
 
 
+def invitations_of(club: Club) -> QuerySet[Invitation]:
+    """A club's invitations with whoever made them, the newest first."""
+    return Invitation.objects.filter(club=club).select_related("created_by")
+
+
 def invitation_with(token: str) -> Invitation | None:
-    """The open invitation that a link's secret belongs to."""
-    invitation = Invitation.objects.select_related("club").filter(digest=token_digest(token)).first()
-    return invitation if invitation and invitation.is_open else None
+    """The invitation that a link's secret belongs to, open or not."""
+    return Invitation.objects.select_related("club").filter(digest=token_digest(token)).first()

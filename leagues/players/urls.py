@@ -1,6 +1,21 @@
 """The addresses of clubs' people: founding, members, invitations, players."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from leagues.players import views
 
 app_name = "players"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("clubs/new/", views.found, name="found-club"),
+    path("c/<slug:slug>/edit/", views.edit_club, name="edit-club"),
+    path("c/<slug:slug>/members/", views.members, name="members"),
+    path("c/<slug:slug>/members/invite/", views.make_invitation, name="invite"),
+    path("c/<slug:slug>/members/invitations/<int:invitation_id>/revoke/", views.revoke, name="revoke"),
+    path("c/<slug:slug>/members/<int:membership_id>/", views.member, name="member"),
+    path("c/<slug:slug>/members/<int:membership_id>/remove/", views.remove, name="remove-member"),
+    path("c/<slug:slug>/players/", views.players, name="players"),
+    path("join/<str:token>/", views.join, name="join"),
+    path("p/<int:player_id>/edit/", views.edit_player, name="edit"),
+    path("p/<int:player_id>/archive/", views.archive, name="archive"),
+    path("p/<int:player_id>/restore/", views.restore, name="restore"),
+]
