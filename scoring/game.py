@@ -249,6 +249,8 @@ class Game:
     asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
     round_of_answers: Callable[[Any, Any, int, Answers], Json]
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
+    # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
+    stand_in: Answers = field(default_factory=dict)
     # The game's incident codes with their words, and (options, code) → the points of one.
     incidents: Mapping[str, str] = field(default_factory=dict)
     incident_points: Callable[[Any, str], int] = free_of_points

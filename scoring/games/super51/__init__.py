@@ -32,4 +32,5 @@ GAME = Game(
     asks=asks,
     round_of_answers=round_of_answers,
     answers_of_round=answers_of_round,
+    stand_in=MappingProxyType({"way": "no_meld"}),
 )

@@ -1,0 +1,210 @@
+"""Forms that turn text into a played round and hand it to the game, which may object; they hold no rule, never save."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.matches.models import Match
+from leagues.matches.records import Played
+from leagues.matches.services import Change
+from leagues.players.actors import Actor
+from leagues.players.names import refuse_invisible
+from leagues.players.wording import in_words
+from scoring.errors import RuleError
+from scoring.game import Ask, Choice, Kind
+from scoring.words import say
+
+# Fourteen cards are 55 characters; whoever types more has something else in mind.
+LONGEST_ANSWER = 200
+LONGEST_REASON = 1000
+FORM_LOST = _("This form had lost track of its sheet. Look it through once more, and record it again.")
+
+
+class Label(str):
+    """The words of a choice, with its hint (`×4`) beside them."""
+
+    __slots__ = ("hint",)
+    hint: str
+
+    @classmethod
+    def of(cls, choice: Choice) -> "Label":
+        label = cls(in_words(choice.label))
+        label.hint = choice.hint
+        return label
+
+
+class AnswerField(forms.CharField):
+    """One answer as it was typed: short, and without characters that cannot be seen; the game judges the rest."""
+
+    def __init__(self, *, longest: int = LONGEST_ANSWER, **kwargs: Any) -> None:
+        super().__init__(max_length=longest, **kwargs)
+        kept = [check for check in self.validators if not isinstance(check, ProhibitNullCharactersValidator)]
+        self.validators = [*kept, refuse_invisible]
+
+
+class ReasonField(forms.CharField):
+    """Why something was changed: a sentence, in lines if need be."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": 2})
+        super().__init__(label=_("Reason"), max_length=LONGEST_REASON, widget=widget, **kwargs)
+
+    def run_validators(self, value: str) -> None:
+        super().run_validators(value)
+        refuse_invisible(value.replace("\r", "").replace("\n", "").replace("\t", ""))
+
+
+@dataclass(frozen=True)
+class HandFields:
+    """The questions about one side's hand, by name."""
+
+    side: int
+    name: str
+    asked: Mapping[str, forms.BoundField]
+
+
+class RoundForm(forms.Form):
+    """What was played in a round, in the questions that the game puts.
+
+    Once it is valid `played` is the record's round, and `change` what a service needs to know of the form. Given a
+    round that was `played` before, it starts from the answers that make it again.
+    """
+
+    key = forms.UUIDField(widget=forms.HiddenInput, error_messages={"required": FORM_LOST, "invalid": FORM_LOST})
+    version = forms.IntegerField(
+        widget=forms.HiddenInput,
+        min_value=0,
+        max_value=2**31 - 1,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), FORM_LOST),
+    )
+    played: Played
+
+    def __init__(
+        self,
+        match: Match,
+        data: Mapping[str, Any] | None = None,
+        *,
+        played: Played | None = None,
+        version: int | None = None,
+    ) -> None:
+        self.match, self.game = match, match.game
+        known = {"key": uuid4(), "version": match.version if version is None else version}
+        super().__init__(data, initial=known | self._answers_of(played))
+        self.names = names_apart(match.side_names)
+        self.asks = self.game.asks(match.edition.read, match.read_table, self.names)
+        self.asked = dict(self._questions())
+        self.fields |= self.asked
+
+    @property
+    def entry_template(self) -> str:
+        """The game's own part of the form."""
+        return f"games/{self.game.key}/entry.html"
+
+    @property
+    def hands(self) -> list[HandFields]:
+        """The questions that are put to each side, side by side."""
+        names = [ask.name for ask in self.asks if ask.per_side]
+        return [
+            HandFields(side, told, {name: self[f"{name}-{side}"] for name in names})
+            for side, told in enumerate(self.names)
+        ]
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """What is answered so far; nothing where what was typed cannot be an answer."""
+        return {name: self._answer(name) for name in self.asked}
+
+    def change(self, actor: Actor) -> Change:
+        """Who changes the sheet by this form, and which state of it they saw."""
+        return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
+
+    def refuse(self, refusal: RuleError) -> None:
+        """Put what the game objects to beside the question that it is about."""
+        words = in_words(refusal.message)
+        if refusal.side is None:
+            return self.add_error(refusal.field if refusal.field in self.asked else None, words)
+        name = f"{refusal.field}-{refusal.side}"
+        if name in self.asked:
+            return self.add_error(name, words)
+        return self.add_error(None, gettext("{side}: {words}").format(side=self.names[refusal.side], words=words))
+
+    def renew(self, version: int | None = None) -> None:
+        """Give a form that is shown again a fresh key, and the version of the sheet that it is now shown with."""
+        known = {"key": str(uuid4())}
+        if version is not None or "version" not in self.cleaned_data:
+            known["version"] = str(self.match.version if version is None else version)
+        self.data = {name: self.data.get(name, "") for name in self.fields} | known
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if lost := self.errors.keys() & {"key", "version"}:
+            for name in lost:
+                del self.errors[name]
+            self.add_error(None, FORM_LOST)
+        if not self.errors.keys() & self.asked.keys():
+            self._read_round()
+        return cleaned
+
+    def _read_round(self) -> None:
+        match = self.match
+        try:
+            self.played = self.game.round_of_answers(
+                match.edition.read, match.read_table, len(match.sides), self.answers
+            )
+        except RuleError as refusal:
+            self.refuse(refusal)
+
+    def _answers_of(self, played: Played | None) -> dict[str, str]:
+        if played is None:
+            return {}
+        match = self.match
+        return self.game.answers_of_round(match.edition.read, match.read_table, len(match.sides), played)
+
+    def _questions(self) -> Iterator[tuple[str, AnswerField]]:
+        for ask in self.asks:
+            names = [f"{ask.name}-{side}" for side in range(len(self.names))] if ask.per_side else [ask.name]
+            for name in names:
+                yield name, _field(ask)
+
+    def _answer(self, name: str) -> str:
+        if not self.is_bound:
+            return str(self.get_initial_for_field(self.fields[name], name) or "")
+        try:
+            return str(self.fields[name].clean(self.data.get(name, "")))
+        except forms.ValidationError:
+            return ""
+
+
+class CorrectionForm(RoundForm):
+    """Another account of a round, with the reason for it."""
+
+    reason = ReasonField(
+        error_messages={"required": _("Say why the round is corrected; the reason stands on the sheet.")}
+    )
+
+
+def names_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides' names, with the seat beside those that are the same."""
+    often = Counter(names)
+    return tuple(
+        gettext("{name} (seat {seat})").format(name=name, seat=seat) if often[name] > 1 else name
+        for seat, name in enumerate(names, start=1)
+    )
+
+
+def _field(ask: Ask) -> AnswerField:
+    widget = forms.RadioSelect(choices=[(choice.value, Label.of(choice)) for choice in ask.choices])
+    return AnswerField(
+        required=False,
+        label=in_words(say(ask.label)),
+        help_text=in_words(say(ask.help)) if ask.help else "",
+        initial=ask.default,
+        widget=widget if ask.kind is Kind.CHOICE else forms.TextInput(),
+    )
