@@ -30,6 +30,7 @@ help:
 	@echo "make lock      lock the newest allowed packages"
 
 install: $(RUN_STAMP)
+	@:
 
 run: $(RUN_STAMP)
 	@$(PY) -m config.serve --host $(LISTEN) --port $(PORT) $(if $(EMPTY),--empty)
