@@ -1,0 +1,165 @@
+/* What the pages do more comfortably with a script; every one of them works without. */
+"use strict";
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const spoken = document.getElementById("spoken");
+const say = words => { spoken.textContent = ""; requestAnimationFrame(() => { spoken.textContent = words; }); };
+
+/* Menus close when one taps beside them, or with Escape. */
+function closeMenus(except) {
+  all("details[data-closes][open]").filter(menu => !menu.contains(except)).forEach(menu => { menu.open = false; });
+}
+
+document.addEventListener("click", event => closeMenus(event.target));
+document.addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  const menu = document.activeElement.closest("details[data-closes][open]");
+  closeMenus(null);
+  menu?.querySelector("summary").focus();
+});
+
+/* A choice that sends its form, a field that is copied, a page that is printed. */
+document.addEventListener("change", event => {
+  if (event.target.matches("[data-submits]")) event.target.form.requestSubmit();
+});
+
+document.addEventListener("focusin", event => {
+  if (event.target.matches("[data-selects]")) event.target.select();
+});
+
+document.addEventListener("click", async event => {
+  const button = event.target.closest("[data-copies], [data-prints]");
+  if (!button) return;
+  if ("prints" in button.dataset) return window.print();
+  const field = document.getElementById(button.dataset.copies);
+  field.select();
+  await navigator.clipboard.writeText(field.value);
+  say(spoken.dataset.copied);
+  button.textContent = spoken.dataset.copied;
+});
+
+/* What only a script can do is shown where there is one; what it makes needless is hidden. */
+function dress(root) {
+  all("[data-copies], [data-prints]", root).forEach(button => { button.hidden = false; });
+  all("select[data-submits]", root).forEach(select => {
+    select.form.querySelector("button:not([name])").hidden = true;
+  });
+  all("[data-picker]", root).forEach(openPicker);
+  recount();
+}
+
+/* A refused form comes back with its words; they are read out and brought into view. */
+document.addEventListener("htmx:afterSettle", event => {
+  const refusal = event.target.querySelector?.("[data-focus], [aria-invalid=true]");
+  if (refusal && event.detail.xhr.status >= 400) refusal.focus();
+});
+document.addEventListener("htmx:load", event => dress(event.target));
+for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(failure, () => say(spoken.dataset.offline));
+}
+
+/* The card picker. The text field keeps the cards, as it does without a script. */
+const COPIES = 2;
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const fieldOf = picker => picker.querySelector("input");
+const cardsOf = field => field.value.toUpperCase().replace(/♣/g, "C").replace(/♦/g, "D").replace(/♥/g, "H").replace(/♠/g, "S")
+  .replaceAll("\uFE0F", "").replace(/\bT(?=[CDHS])/g, "10").split(/\s+/).filter(Boolean);
+
+function openPicker(picker) {
+  const grid = document.getElementById("card-picker");
+  if (!grid || picker.querySelector(".picker")) return;
+  picker.append(grid.content.cloneNode(true));
+  const label = picker.querySelector("label");
+  label.id ||= `${fieldOf(picker).id}-label`;
+  const group = picker.querySelector(".picker");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-labelledby", label.id);
+  showText(picker, false);
+}
+
+function showText(picker, isShown) {
+  fieldOf(picker).type = isShown ? "text" : "hidden";
+  picker.querySelector(".help").hidden = !isShown;
+  if (isShown) fieldOf(picker).focus();
+}
+
+function setCards(picker, cards) {
+  const field = fieldOf(picker);
+  field.value = cards.join(" ");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("click", event => {
+  const button = event.target.closest(".picker button");
+  if (!button) return;
+  const picker = button.closest("[data-picker]");
+  const cards = cardsOf(fieldOf(picker));
+  if (button.dataset.card) setCards(picker, [...cards, button.dataset.card]);
+  else if (button.dataset.index) setCards(picker, cards.toSpliced(Number(button.dataset.index), 1));
+  else if ("clear" in button.dataset) setCards(picker, []);
+  else if ("type" in button.dataset) showText(picker, fieldOf(picker).type === "hidden");
+});
+
+document.addEventListener("input", event => {
+  if (event.target.closest("[data-picker]") || event.target.matches("[name=suit], [name=rank], [name=closer], [name^=way]")) recount();
+});
+document.addEventListener("change", event => { if (event.target.form) recount(); });
+
+const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";
+const isInPlay = picker => picker.offsetParent !== null;
+
+/* The card turned up lies on the table too; the next rank of its suit is the okey. */
+function indicatorOf(form) {
+  const [suit, rank] = [chosen(form, "suit"), chosen(form, "rank")];
+  if (!suit || !rank) return { card: "", okey: "" };
+  return { card: rank + suit, okey: RANKS[(RANKS.indexOf(rank) + 1) % RANKS.length] + suit };
+}
+
+function recount() {
+  const pickers = all("[data-picker]").filter(picker => picker.querySelector(".picker"));
+  if (!pickers.length) return;
+  const form = fieldOf(pickers[0]).form;
+  const { card, okey } = indicatorOf(form);
+  const used = [card, ...pickers.filter(isInPlay).flatMap(picker => cardsOf(fieldOf(picker)))];
+  pickers.filter(isInPlay).forEach(picker => drawPicker(picker, countOf(used), okey, Number(form.dataset.jokers ?? 2)));
+}
+
+function countOf(cards) {
+  const counts = new Map();
+  cards.forEach(card => counts.set(card, (counts.get(card) ?? 0) + 1));
+  return counts;
+}
+
+function drawPicker(picker, used, okey, jokers) {
+  const cards = cardsOf(fieldOf(picker));
+  const most = Number(picker.dataset.most);
+  const own = countOf(cards);
+  const list = picker.querySelector(".chosen-cards");
+  list.replaceChildren(...cards.map((card, index) => drawCard(card, index, okey, list.dataset.remove)));
+  picker.querySelector(".tally").textContent = `${cards.length} / ${most}`;
+  all("[data-card]", picker).forEach(button => {
+    const face = button.dataset.card;
+    button.dataset.count = own.get(face) ?? 0;
+    button.disabled = cards.length >= most || (used.get(face) ?? 0) >= (face === "*" ? jokers : COPIES);
+    button.classList.toggle("wild", face === okey);
+  });
+}
+
+function drawCard(face, index, okey, remove) {
+  const card = document.createElement("button");
+  const suit = face.at(-1);
+  card.type = "button";
+  card.dataset.index = index;
+  card.className = `card ${SUITS[suit] ?? "star"}${face === okey ? " wild" : ""}`;
+  const name = document.querySelector(`#card-picker`).content.querySelector(`[data-card="${CSS.escape(face)}"]`)?.ariaLabel ?? face;
+  card.setAttribute("aria-label", `${name}: ${remove}`);
+  const rank = document.createElement("b");
+  rank.textContent = SUITS[suit] ? face.slice(0, -1) : face === "*" ? "★" : face;
+  card.append(rank, SIGNS[suit] ?? "");
+  return card;
+}
+
+dress(document);
