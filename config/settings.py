@@ -215,6 +215,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "standings.sweep", "schedule": 30}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+# What the clock decides is done behind an answer too: after a start, and where there is no beat once a minute.
+TICKS_BEHIND_ANSWERS = True
 
 
 # Accounts

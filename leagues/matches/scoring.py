@@ -38,11 +38,12 @@ def _write_lines(match: Match, score: MatchScore, incidents: list[Incident], sin
     if not appended:
         Score.objects.filter(match=match, round_number__gte=since).delete()
     Score.objects.bulk_create(
-        row for number in range(since, len(score.rounds)) for row in _rows(match, score, incidents, number)
+        row for number in range(since, len(score.rounds)) for row in rows_of(match, score, incidents, number)
     )
 
 
-def _rows(match: Match, score: MatchScore, incidents: list[Incident], number: int) -> list[Score]:
+def rows_of(match: Match, score: MatchScore, incidents: list[Incident], number: int) -> list[Score]:
+    """The lines that a round's score comes to, unsaved; none for a round that stands after the end."""
     scored = score.rounds[number]
     if scored is None:
         return []
@@ -72,15 +73,18 @@ def _write_state(match: Match, score: MatchScore) -> None:
 
 def _write_results(match: Match, score: MatchScore) -> None:
     old = list(Result.objects.filter(match=match))
-    new = _results(match, score) if score.finished else []
-    if [_facts(result) for result in old] == [_facts(result) for result in new]:
+    new = results_of(match, score)
+    if [facts_of(result) for result in old] == [facts_of(result) for result in new]:
         return
     Result.objects.filter(match=match).delete()
     Result.objects.bulk_create(new)
     touch(match, {result.entry_id for result in [*old, *new] if result.counts})
 
 
-def _results(match: Match, score: MatchScore) -> list[Result]:
+def results_of(match: Match, score: MatchScore) -> list[Result]:
+    """What a finished match comes to for each entry at its table, unsaved; none while it goes on."""
+    if not score.finished:
+        return []
     players = [[seat.player_id for seat in side] for side in match.sides]
     return [
         Result(
@@ -99,7 +103,8 @@ def _results(match: Match, score: MatchScore) -> list[Result]:
     ]
 
 
-def _facts(result: Result) -> tuple[Any, ...]:
+def facts_of(result: Result) -> tuple[Any, ...]:
+    """What a result says, to be compared with another."""
     return (result.entry_id, result.side, result.points, result.place, result.is_won, result.counts, result.played_at)
 
 

@@ -39,7 +39,11 @@ def edition_in_force(league: League) -> RuleEdition:
 
 def season_on(league: League, day: date) -> Season | None:
     """The season that a day falls in; else the latest that has begun; else the first to come."""
-    seasons = list(Season.objects.filter(league=league).select_related("league__club"))
+    return current_of(list(Season.objects.filter(league=league).select_related("league__club")), day)
+
+
+def current_of(seasons: list[Season], day: date) -> Season | None:
+    """The same of a league's seasons at hand, the newest first."""
     begun = [season for season in seasons if season.starts_on <= day]
     running = [season for season in begun if season.ends_on is None or day <= season.ends_on]
     return next(iter(running or begun), seasons[-1] if seasons else None)

@@ -1,0 +1,140 @@
+"""Pages that read the standings: a season's table, the matches behind a line, a player."""
+
+from typing import Any
+
+from django.db import OperationalError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from leagues.players.models import Club
+from leagues.players.pages import ActorRequest, render_part
+from leagues.players.permissions import can_make_match, can_manage
+from leagues.seasons.models import Entry, Season
+from leagues.seasons.queries import current_of, leagues_seen_by, seasons_seen_by
+from leagues.standings.files import as_csv
+from leagues.standings.places import plays_for, standing_of
+from leagues.standings.queries import (
+    Table,
+    counted_matches,
+    latest_matches,
+    lines_of,
+    players_seen_by,
+    seasons_at,
+    table_of,
+    uncounted_matches,
+)
+from leagues.standings.services import recalculate_if_free
+from leagues.standings.wording import why_shared
+
+
+@require_safe
+def league(request: ActorRequest, club: str, league: str) -> HttpResponse:
+    """The standings of the league's season of today."""
+    seasons = seasons_at(request.actor, club, league)
+    if not seasons:
+        return _league_without_seasons(request, club, league)
+    season = current_of(seasons, today_at(seasons[0].league.club))
+    return _show_standings(request, season or seasons[0], seasons)
+
+
+@require_safe
+def season(request: ActorRequest, club: str, league: str, season: str) -> HttpResponse:
+    """The standings of one season."""
+    seasons = seasons_at(request.actor, club, league)
+    return _show_standings(request, _named(season, seasons), seasons)
+
+
+@require_safe
+def csv(request: ActorRequest, club: str, league: str, season: str) -> HttpResponse:
+    """The standings of one season as a table for a spreadsheet."""
+    chosen = _named(season, seasons_at(request.actor, club, league))
+    answer = HttpResponse(as_csv(_table_now(request, chosen)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{club}-{league}-{season}.csv"'
+    return answer
+
+
+@require_safe
+def entry(request: ActorRequest, club: str, league: str, season: str, entry_id: int) -> HttpResponse:
+    """The matches that an entry's line in a season is the sum of."""
+    seen = seasons_seen_by(request.actor).filter(league__slug=league, league__club__slug=club)
+    chosen = get_object_or_404(seen, slug=season)
+    ranked = get_object_or_404(Entry.objects.select_related("first", "second", "standing"), season=chosen, pk=entry_id)
+    counted, standing = counted_matches(ranked), standing_of(ranked)
+    context = {
+        **_place_of(chosen),
+        "entry": ranked,
+        "standing": standing,
+        "counted": counted,
+        "uncounted": uncounted_matches(ranked),
+        "adds_up": (len(counted), counted[-1].sum if counted else 0) == (standing.played, standing.points),
+        "is_mine": plays_for(request.actor, ranked),
+    }
+    return render_part(request, "standings/entry.html", "entry", context)
+
+
+@require_safe
+def player(request: ActorRequest, player_id: int) -> HttpResponse:
+    """A player with the seasons and the latest matches that this reader may see."""
+    shown = get_object_or_404(players_seen_by(request.actor), pk=player_id)
+    context = {
+        "club": shown.club,
+        "player": shown,
+        "lines": lines_of(shown, request.actor),
+        "seats": latest_matches(shown, request.actor),
+        "is_me": shown.user_id is not None and shown.user_id == request.actor.user_id,
+        "may_manage": can_manage(request.actor, shown),
+    }
+    return render_part(request, "standings/player.html", "player", context)
+
+
+def today_at(club: Club) -> Any:
+    """The club's day."""
+    with timezone.override(club.time_zone):
+        return timezone.localdate()
+
+
+def _named(slug: str, seasons: list[Season]) -> Season:
+    season = next((season for season in seasons if season.slug == slug), None)
+    if season is None:
+        raise Http404
+    return season
+
+
+def _place_of(season: Season) -> dict[str, Any]:
+    return {"club": season.league.club, "league": season.league, "season": season}
+
+
+def _show_standings(request: ActorRequest, season: Season, seasons: list[Season]) -> HttpResponse:
+    table = _table_now(request, season)
+    if request.htmx and request.GET.get("version") == table.version:
+        return HttpResponse(status=204)
+    context = {
+        **_place_of(season),
+        "seasons": seasons,
+        "table": table,
+        "whys": [why_shared(season.league, lines) for lines in table.shared],
+        "may_make_match": can_make_match(request.actor, season) and not season.is_archived,
+        "may_manage": can_manage(request.actor, season),
+    }
+    return render_part(request, "standings/season.html", "standings", context)
+
+
+def _league_without_seasons(request: ActorRequest, club: str, league: str) -> HttpResponse:
+    shown = get_object_or_404(leagues_seen_by(request.actor), slug=league, club__slug=club)
+    context = {"club": shown.club, "league": shown, "may_manage": can_manage(request.actor, shown)}
+    return render_part(request, "standings/no_season.html", "no-season", context)
+
+
+def _table_now(request: ActorRequest, season: Season) -> Table:
+    """The table; what has waited for longer than a task takes is added up first."""
+    table = table_of(season, request.actor)
+    if not table.is_overdue:
+        return table
+    try:
+        recalculate_if_free(season.pk)
+    except OperationalError:
+        # Somebody else writes for long: the table as it is, which says that something is still being added.
+        return table
+    return table_of(season, request.actor)
