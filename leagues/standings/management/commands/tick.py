@@ -10,7 +10,7 @@ from leagues.standings.services import sweep
 class Command(BaseCommand):
     """Does what the clock decides: adds up what lost tasks left."""
 
-    help = "Do what the clock decides: add up the standings that lost tasks left. For cron, each minute, where no beat runs."
+    help = "Do what the clock decides: add up the standings that lost tasks left. For cron where no beat runs."
 
     def handle(self, *args: Any, **options: Any) -> None:
         entries = sweep()
