@@ -33,6 +33,12 @@ class NameInput(LineInput):
     default_validators = [refuse_invisible, refuse_blank]
 
 
+class Segmented(forms.RadioSelect):
+    """A few short answers side by side."""
+
+    template_name = "components/segmented.html"
+
+
 def zone_choices() -> list[tuple[str, Any]]:
     """Every time zone that Python knows, by part of the world."""
     parts: dict[str, list[tuple[str, str]]] = {}

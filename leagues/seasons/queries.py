@@ -1,11 +1,14 @@
 """Questions to leagues and seasons."""
 
+from dataclasses import dataclass
 from datetime import date
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from leagues.players.actors import Actor
-from leagues.players.models import Club
+from leagues.players.models import Club, User
 from leagues.seasons.models import Entry, League, RuleEdition, Season
 
 
@@ -35,6 +38,32 @@ def clubs_seen_by(actor: Actor) -> QuerySet[Club]:
 def edition_in_force(league: League) -> RuleEdition:
     """The rules under which a match made now is played."""
     return RuleEdition.objects.filter(league=league).select_related("league").latest("number")
+
+
+def editions_of(league: League) -> list[RuleEdition]:
+    """Every edition of a league's rules, the one in force first."""
+    return list(RuleEdition.objects.filter(league=league).order_by("-number"))
+
+
+def authors_of(editions: list[RuleEdition]) -> dict[int, str]:
+    """Who made editions, by their id; who is no longer there is left out."""
+    authors = User.objects.filter(pk__in={edition.created_by_id for edition in editions})
+    return {author.pk: author.public_name for author in authors}
+
+
+@dataclass(frozen=True)
+class ClubLeague:
+    """A league on its club's page, with the season that is on."""
+
+    league: League
+    season: Season | None
+
+
+def leagues_of_club(actor: Actor, club: Club) -> list[ClubLeague]:
+    """The leagues of a club that an actor may see, in two queries."""
+    today = timezone.localdate(timezone=ZoneInfo(club.time_zone))
+    leagues = leagues_seen_by(actor).filter(club=club).prefetch_related("seasons")
+    return [ClubLeague(league, current_of(list(league.seasons.all()), today)) for league in leagues]
 
 
 def season_on(league: League, day: date) -> Season | None:

@@ -14,7 +14,19 @@ from scoring.game import OptionValue
 from scoring.registry import game
 
 # What a league or a season may not be called in its address, because pages of the club and the league are there.
-RESERVED_SLUGS = {"rules", "edit", "new", "matches", "seasons", "leagues", "players", "members", "invitations"}
+RESERVED_SLUGS = {
+    "rules",
+    "edit",
+    "new",
+    "archive",
+    "restore",
+    "matches",
+    "seasons",
+    "leagues",
+    "players",
+    "members",
+    "invitations",
+}
 
 
 @transaction.atomic
@@ -48,6 +60,53 @@ def change_rules(actor: Actor, league: League, *, preset: str, options: dict[str
     )
 
 
+class RanksSettled(Exception):
+    """Seasons of the league rank somebody already, so what it ranks stays."""
+
+
+@transaction.atomic
+def update_league(actor: Actor, league: League, *, name: str, **settings: Any) -> None:
+    """Change a league's name and settings; its address, game and rules stay. Raises RanksSettled."""
+    require(can_manage, actor, league)
+    ranks = settings.get("ranks", league.ranks)
+    if ranks != league.ranks and Entry.objects.filter(season__league=league).exists():
+        raise RanksSettled
+    league.name = name
+    for setting, value in settings.items():
+        setattr(league, setting, value)
+    league.save()
+
+
+@transaction.atomic
+def archive_league(actor: Actor, league: League) -> None:
+    """Put a league away: it can be read as before, and nothing new begins in it."""
+    _set_archived(actor, league, is_archived=True)
+
+
+@transaction.atomic
+def restore_league(actor: Actor, league: League) -> None:
+    """Take an archived league up again."""
+    _set_archived(actor, league, is_archived=False)
+
+
+@transaction.atomic
+def archive_season(actor: Actor, season: Season) -> None:
+    """Put a season away: it can be read as before, and no match begins in it."""
+    _set_archived(actor, season, is_archived=True)
+
+
+@transaction.atomic
+def restore_season(actor: Actor, season: Season) -> None:
+    """Take an archived season up again."""
+    _set_archived(actor, season, is_archived=False)
+
+
+def _set_archived(actor: Actor, kept: League | Season, *, is_archived: bool) -> None:
+    require(can_manage, actor, kept)
+    kept.is_archived = is_archived
+    kept.save()
+
+
 @transaction.atomic
 def open_season(actor: Actor, league: League, *, name: str, starts_on: date, ends_on: date | None = None) -> Season:
     """A new season of a league."""
@@ -55,6 +114,27 @@ def open_season(actor: Actor, league: League, *, name: str, starts_on: date, end
     taken = set(Season.objects.filter(league=league).values_list("slug", flat=True)) | RESERVED_SLUGS
     slug = free_slug(name, taken, "season")
     return Season.objects.create(league=league, name=name, slug=slug, starts_on=starts_on, ends_on=ends_on)
+
+
+@transaction.atomic
+def update_season(actor: Actor, season: Season, *, name: str, starts_on: date, ends_on: date | None = None) -> None:
+    """Change a season's name and days; its address stays, and so do its matches."""
+    require(can_manage, actor, season)
+    season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
+    season.save()
+
+
+class NotOfTheClub(Exception):
+    """Only the club's own players are entered into its seasons."""
+
+
+@transaction.atomic
+def enter_all(actor: Actor, season: Season, entries: list[list[Player]]) -> list[Entry]:
+    """Enter players, or pairs of them, into a season before they have played. Raises NotOfTheClub."""
+    require(can_manage, actor, season)
+    if any(player.club_id != season.club_id for players in entries for player in players):
+        raise NotOfTheClub
+    return [enter(season, players) for players in entries]
 
 
 def enter(season: Season, players: list[Player]) -> Entry:
@@ -71,7 +151,13 @@ def entries_of_sides(season: Season, sides: list[list[int]]) -> list[list[int]]:
         (entry.first_id, entry.second_id): entry.pk
         for entry in Entry.objects.filter(season=season, first_id__in={first for keys in wanted for first, _ in keys})
     }
-    return [[known[key] for key in keys] for keys in wanted]
+    return [[known.get(key) or _enter_again(season, *key) for key in keys] for keys in wanted]
+
+
+def _enter_again(season: Season, first: int, second: int | None) -> int:
+    # An entry without matches may have been removed while a match of its players was being made.
+    entry, _ = Entry.objects.get_or_create(season=season, first_id=first, second_id=second)
+    return entry.pk
 
 
 def enter_sides(season: Season, sides: list[list[Player]]) -> None:
