@@ -26,7 +26,8 @@ def revisions_of(match: Match) -> list[Revision]:
 
 def incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match that stand, in the order they were noted."""
-    return list(Incident.objects.filter(match=match, withdrawn_at=None).select_related("reason").order_by("pk"))
+    standing = Incident.objects.filter(match=match, withdrawn_at=None)
+    return list(standing.select_related("reason", "noted_by").order_by("pk"))
 
 
 def scores_of(match: Match) -> list[Score]:

@@ -25,7 +25,7 @@ def round_of(played: Played, incidents: list[Incident]) -> Played:
 
 def in_sheet_order(incidents: list[Incident]) -> list[Incident]:
     """The incidents of a round in the order of their lines: those with a code first, then the adjustments."""
-    return sorted(incidents, key=lambda incident: (not incident.code, incident.pk))
+    return sorted(incidents, key=lambda incident: (not incident.code, incident.pk is None, incident.pk))
 
 
 def current_of(revisions: list[Revision]) -> list[Revision]:

@@ -27,6 +27,29 @@ class Sheet:
     def rounds(self) -> list[Played]:
         return [revision.played for revision in self.current]
 
+    def accounts(self, number: int) -> list[Revision]:
+        """All revisions of a round, the first one first."""
+        return sorted(
+            (revision for revision in self.revisions if revision.round.number == number),
+            key=lambda revision: revision.n,
+        )
+
+    def told(self, number: int) -> Revision:
+        """The last account of what was played in a round, also where it was voided since."""
+        accounts = self.accounts(number)
+        return next((revision for revision in reversed(accounts) if not is_void(revision)), accounts[-1])
+
+    def account(self, revision: Revision) -> RoundScore | None:
+        """What one account of a round comes to among the others in force.
+
+        None after the end of the match, and where the rules refuse it now.
+        """
+        number = revision.round.number
+        try:
+            return self.score_with([*self.rounds[:number], revision.played]).rounds[number]
+        except RuleError:
+            return None
+
     def score(self) -> MatchScore:
         return self.score_with(self.rounds)
 

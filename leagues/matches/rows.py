@@ -1,0 +1,154 @@
+"""The sheet as a table: a row a round, a column a side; what was noted beside a round stands on lines of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from leagues.matches.models import Incident, Revision
+from leagues.matches.records import Played, in_sheet_order, is_void
+from leagues.matches.sheets import Sheet
+from scoring.game import Line, MatchScore, RoundScore
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A side's points in a round by the game alone, and its total after the round."""
+
+    side: int
+    name: str
+    points: int | None
+    total: int | None
+    lines: tuple[Line, ...]
+    is_open: bool = False
+
+
+@dataclass(frozen=True)
+class Noted:
+    """An incident or adjustment beside a round; no points where the round stands after the end."""
+
+    incident: Incident
+    name: str
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Points that wait after a round: those of a lot in the columns of its candidates, or points held for all."""
+
+    points: int
+    columns: tuple[bool, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A round: the revision in force, the account that tells what was played, and its score.
+
+    Of a voided round the cells are those of the last account of it, to be struck; `score` is None after the end.
+    """
+
+    number: int
+    revision: Revision
+    told: Revision
+    score: RoundScore | None
+    cells: tuple[Cell, ...]
+    noted: tuple[Noted, ...]
+
+    @property
+    def is_void(self) -> bool:
+        return is_void(self.revision)
+
+    @property
+    def is_unscored(self) -> bool:
+        return self.score is None
+
+    @property
+    def played(self) -> Played:
+        """What was played, also of a round that was voided since."""
+        return self.told.played
+
+    @property
+    def open_cell(self) -> Cell | None:
+        """The cell whose working is unfolded."""
+        return next((cell for cell in self.cells if cell.is_open), None)
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """What waits after this round."""
+        if self.score is None:
+            return ()
+        sides, carried = range(len(self.cells)), self.score.carried
+        lots = tuple(Waiting(lot.points, tuple(side in lot.candidates for side in sides)) for lot in carried.pending)
+        return lots + ((Waiting(carried.held, tuple(False for _ in sides)),) if carried.held else ())
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a side has come to so far, or in all."""
+
+    name: str
+    points: int
+    place: int
+    is_won: bool
+    is_out: bool
+
+
+@dataclass(frozen=True)
+class Board:
+    """A match's sheet as its page shows it; `opened` are the cells whose workings are unfolded, by round."""
+
+    sheet: Sheet
+    names: tuple[str, ...]
+    opened: Mapping[int, int]
+
+    @cached_property
+    def score(self) -> MatchScore:
+        return self.sheet.score()
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        return [self.row(number) for number in range(len(self.sheet.current))]
+
+    @property
+    def totals(self) -> list[Total]:
+        """The sides' totals with their places, in the order of the columns."""
+        score = self.score
+        return [
+            Total(name, score.totals[side], score.places[side], side in score.winners, side in score.carried.out)
+            for side, name in enumerate(self.names)
+        ]
+
+    @property
+    def teams(self) -> list[tuple[str, int]]:
+        """The teams by their players' names, with their totals."""
+        return [(" + ".join(self.names[side] for side in team.sides), team.total) for team in self.score.teams]
+
+    def row(self, number: int) -> Row:
+        """The row of one round."""
+        revision, score = self.sheet.current[number], self.score.rounds[number]
+        told = self.sheet.told(number)
+        shown = self.sheet.account(told) if is_void(revision) else score
+        noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == number])
+        return Row(number, revision, told, score, self._cells(number, shown, len(noted)), self._noted(score, noted))
+
+    def _cells(self, number: int, score: RoundScore | None, noted: int) -> tuple[Cell, ...]:
+        """The game's own lines by side; those of incidents and adjustments come behind them."""
+        own = score.lines[: len(score.lines) - noted] if score else ()
+        lines = [tuple(line for line in own if line.side == side) for side in range(len(self.names))]
+        return tuple(
+            Cell(
+                side,
+                name,
+                sum(line.points for line in lines[side]) if score else None,
+                score.carried.totals[side] if score else None,
+                lines[side],
+                self.opened.get(number) == side,
+            )
+            for side, name in enumerate(self.names)
+        )
+
+    def _noted(self, score: RoundScore | None, noted: list[Incident]) -> tuple[Noted, ...]:
+        lines = score.lines[len(score.lines) - len(noted) :] if score else [None] * len(noted)
+        return tuple(
+            Noted(incident, self.names[incident.side], line.points if line else None)
+            for incident, line in zip(noted, lines, strict=True)
+        )
