@@ -1,6 +1,7 @@
 """Changes to a match at the table, each one transaction: lock, check, score, write, announce after commit."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -19,11 +20,15 @@ from scoring.game import MatchScore
 
 @dataclass(frozen=True)
 class Change:
-    """Who changes a match, by which form (its key), and which state of the sheet they saw (its version)."""
+    """Who changes a match, by which form (its key), and which state of the sheet they saw (its version).
+
+    `at` is when it happened where that is not now: a match that is told afterwards.
+    """
 
     actor: Actor
     key: UUID
     version: int
+    at: datetime | None = None
 
     def key_in(self, match: Match) -> UUID:
         """The form's key as this match keeps it, so that no form of another match can meet it."""
@@ -151,7 +156,7 @@ def _write(sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Wo
         n=n,
         key=change.key_in(match),
         author_id=change.actor.user_id,
-        at=timezone.now(),
+        at=change.at or timezone.now(),
         cause=wish.cause,
         reason=reason,
         played=played,
