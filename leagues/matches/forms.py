@@ -14,30 +14,21 @@ from django.utils.translation import gettext_lazy as _
 from leagues.matches.models import Match
 from leagues.matches.records import Played
 from leagues.matches.services import Change
+from leagues.matches.trials import Trial, Tried
 from leagues.players.actors import Actor
 from leagues.players.names import refuse_invisible
 from leagues.players.wording import in_words
 from scoring.errors import RuleError
-from scoring.game import Ask, Choice, Kind
+from scoring.game import Ask, Choice
 from scoring.words import say
 
 # Fourteen cards are 55 characters; whoever types more has something else in mind.
 LONGEST_ANSWER = 200
 LONGEST_REASON = 1000
+# Four names of nine letters, and nobody, share a line of a phone.
+BESIDE_EACH_OTHER = 4
+SHORT_NAME = 9
 FORM_LOST = _("This form had lost track of its sheet. Look it through once more, and record it again.")
-
-
-class Label(str):
-    """The words of a choice, with its hint (`×4`) beside them."""
-
-    __slots__ = ("hint",)
-    hint: str
-
-    @classmethod
-    def of(cls, choice: Choice) -> "Label":
-        label = cls(in_words(choice.label))
-        label.hint = choice.hint
-        return label
 
 
 class AnswerField(forms.CharField):
@@ -62,19 +53,52 @@ class ReasonField(forms.CharField):
 
 
 @dataclass(frozen=True)
-class HandFields:
-    """The questions about one side's hand, by name."""
+class Question:
+    """A question with what was answered and what is wrong with it, as the components of the pages draw it."""
+
+    ask: Ask
+    name: str
+    value: str
+    errors: list[str]
+
+    @property
+    def label(self) -> str:
+        return in_words(say(self.ask.label))
+
+    @property
+    def help(self) -> str:
+        return in_words(say(self.ask.help)) if self.ask.help else ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return self.ask.choices
+
+    @property
+    def said(self) -> str:
+        """The answer in words."""
+        chosen = next((choice for choice in self.choices if choice.value == self.value), None)
+        return in_words(chosen.label) if chosen else self.value
+
+    @property
+    def most(self) -> int | None:
+        return self.ask.most
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The questions about one side's hand, by the names that the game has for them, and what they come to so far."""
 
     side: int
     name: str
-    asked: Mapping[str, forms.BoundField]
+    asked: Mapping[str, Question]
+    tried: Tried | None
 
 
 class RoundForm(forms.Form):
     """What was played in a round, in the questions that the game puts.
 
-    Once it is valid `played` is the record's round, and `change` what a service needs to know of the form. Given a
-    round that was `played` before, it starts from the answers that make it again.
+    Once it is valid `played` is the record's round, and `change` what a service needs to know of the form. It starts
+    from the answers that make a round that was `played` before, or from what was `typed` in another form of the kind.
     """
 
     key = forms.UUIDField(widget=forms.HiddenInput, error_messages={"required": FORM_LOST, "invalid": FORM_LOST})
@@ -85,6 +109,8 @@ class RoundForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), FORM_LOST),
     )
     played: Played
+    # What the answers would make of the sheet, where the page shows it.
+    trial: Trial | None = None
 
     def __init__(
         self,
@@ -92,14 +118,16 @@ class RoundForm(forms.Form):
         data: Mapping[str, Any] | None = None,
         *,
         played: Played | None = None,
+        typed: Mapping[str, Any] | None = None,
         version: int | None = None,
     ) -> None:
         self.match, self.game = match, match.game
-        known = {"key": uuid4(), "version": match.version if version is None else version}
-        super().__init__(data, initial=known | self._answers_of(played))
+        known = {"version": match.version if version is None else version}
+        start = self._answers_of(played) if typed is None else {name: typed[name] for name in typed}
+        super().__init__(data, initial=known | start | {"key": uuid4()})
         self.names = names_apart(match.side_names)
         self.asks = self.game.asks(match.edition.read, match.read_table, self.names)
-        self.asked = dict(self._questions())
+        self.asked = dict(self._fields())
         self.fields |= self.asked
 
     @property
@@ -108,12 +136,23 @@ class RoundForm(forms.Form):
         return f"games/{self.game.key}/entry.html"
 
     @property
-    def hands(self) -> list[HandFields]:
-        """The questions that are put to each side, side by side."""
-        names = [ask.name for ask in self.asks if ask.per_side]
+    def has_long_names(self) -> bool:
+        """Whether the sides' names do not fit beside each other."""
+        return len(self.names) > BESIDE_EACH_OTHER or any(len(name) > SHORT_NAME for name in self.names)
+
+    @property
+    def questions(self) -> dict[str, Question]:
+        """The questions about the round as a whole, by name."""
+        return {ask.name: self._question(ask, ask.name) for ask in self.asks if not ask.per_side}
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The questions that are put to each side."""
+        tried = self.trial.sides if self.trial else [None] * len(self.names)
+        asks = [ask for ask in self.asks if ask.per_side]
         return [
-            HandFields(side, told, {name: self[f"{name}-{side}"] for name in names})
-            for side, told in enumerate(self.names)
+            Hand(side, name, {ask.name: self._question(ask, f"{ask.name}-{side}") for ask in asks}, tried[side])
+            for side, name in enumerate(self.names)
         ]
 
     @property
@@ -167,17 +206,20 @@ class RoundForm(forms.Form):
         match = self.match
         return self.game.answers_of_round(match.edition.read, match.read_table, len(match.sides), played)
 
-    def _questions(self) -> Iterator[tuple[str, AnswerField]]:
+    def _fields(self) -> Iterator[tuple[str, AnswerField]]:
         for ask in self.asks:
             names = [f"{ask.name}-{side}" for side in range(len(self.names))] if ask.per_side else [ask.name]
             for name in names:
-                yield name, _field(ask)
+                yield name, AnswerField(required=False, initial=ask.default)
+
+    def _question(self, ask: Ask, name: str) -> Question:
+        bound = self[name]
+        return Question(ask, name, str(bound.value() or ""), [str(error) for error in bound.errors])
 
     def _answer(self, name: str) -> str:
-        if not self.is_bound:
-            return str(self.get_initial_for_field(self.fields[name], name) or "")
+        start = self.get_initial_for_field(self.fields[name], name)
         try:
-            return str(self.fields[name].clean(self.data.get(name, "")))
+            return str(self.fields[name].clean(self.data.get(name, "") if self.is_bound else start))
         except forms.ValidationError:
             return ""
 
@@ -196,15 +238,4 @@ def names_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         gettext("{name} (seat {seat})").format(name=name, seat=seat) if often[name] > 1 else name
         for seat, name in enumerate(names, start=1)
-    )
-
-
-def _field(ask: Ask) -> AnswerField:
-    widget = forms.RadioSelect(choices=[(choice.value, Label.of(choice)) for choice in ask.choices])
-    return AnswerField(
-        required=False,
-        label=in_words(say(ask.label)),
-        help_text=in_words(say(ask.help)) if ask.help else "",
-        initial=ask.default,
-        widget=widget if ask.kind is Kind.CHOICE else forms.TextInput(),
     )

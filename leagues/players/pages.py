@@ -2,13 +2,19 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import render, resolve_url
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from leagues.players.actors import Actor
+
+
+class SeeOther(HttpResponseRedirect):
+    """The answer to a change that was made: go and look there. A script follows it as well, and stays on its page."""
+
+    status_code = 303
 
 
 class ActorRequest(HttpRequest):
@@ -35,5 +41,5 @@ def render_part(
 
 def go_to(request: ActorRequest, to: Any, *args: Any) -> HttpResponseBase:
     """A redirect that htmx follows as a whole page too."""
-    answer = redirect(to, *args)
-    return HttpResponseClientRedirect(answer.url) if request.htmx else answer
+    address = resolve_url(to, *args)
+    return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
