@@ -23,8 +23,8 @@ RULES = (
     ),
 )
 
-_TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS) + ("*",)
-_SIGNS = tuple(rank + symbol for rank in RANKS for symbol in SYMBOLS) + ("★",)
+_TEXTS = (*(rank + suit for rank in RANKS for suit in SUITS), "*")
+_SIGNS = (*(rank + symbol for rank in RANKS for symbol in SYMBOLS), "★")
 _RANK_SPELLINGS = {name: rank for rank, own in enumerate(RANKS) for name in (own, own.lower())} | {"T": 9, "t": 9}
 _SUIT_SPELLINGS = {name: suit for suit in range(4) for name in (SUITS[suit], SUITS[suit].lower(), SYMBOLS[suit])}
 _CARDS = {

@@ -12,7 +12,13 @@ class RuleError(ValueError):
     """
 
     def __init__(
-        self, rule: str, message: Message, *, field: str, side: int | None = None, round: int | None = None
+        self,
+        rule: str,
+        message: Message,
+        *,
+        field: str,
+        side: int | None = None,
+        round: int | None = None,  # noqa: A002
     ) -> None:
         super().__init__(str(message))
         self.rule, self.message, self.field, self.side, self.round = rule, message, field, side, round

@@ -180,7 +180,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question of the record form. Of a side's own question there is one for each side: `base-0`, `base-1`, …"""
+    """One question of the record form; where it is `per_side` there is one for each side: `base-0`, `base-1` and so on.
+
+    An answer that is not one of the `choices`, or `most` cards or points, is refused by the game.
+    """
 
     name: str
     kind: Kind

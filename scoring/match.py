@@ -11,6 +11,8 @@ from scoring.record import Adjustment, Incident, MatchRecord, RoundRecord, check
 from scoring.words import gettext_noop, say
 
 SOURCE = gettext_noop("Meldbook, every game")
+__all__ = ["RULES", "MatchScore", "fold", "score_match", "winners_after"]
+
 RULES = (
     Rule(
         "match.adjustment",
@@ -45,7 +47,7 @@ def fold(match: MatchRecord) -> MatchScore:
     winners: tuple[int, ...] = ()
     for number, value in enumerate(match.rounds):
         try:
-            score = _check_shape(match, value) if winners else _score_round(match, value, carried)
+            score = _score_next(match, value, carried, is_over=bool(winners))
         except RuleError as refusal:
             raise refusal.in_round(number) from None
         rounds.append(score)
@@ -64,15 +66,16 @@ def winners_after(match: MatchRecord, score: RoundScore) -> tuple[int, ...]:
     return match.game.winners(match.options, match.table, score.carried)
 
 
-def _check_shape(match: MatchRecord, value: object) -> None:
-    told = read_beside(value)
+def _score_next(match: MatchRecord, value: object, carried: Carried, *, is_over: bool) -> RoundScore | None:
+    """The next round's score; None, with nothing but its shape checked, where the match is over before it."""
+    told, played = read_beside(value), None
     if told.played is not None:
-        match.game.read_round(match.options, match.table, len(match.sides), told.played)
+        played = match.game.read_round(match.options, match.table, len(match.sides), told.played)
+    return None if is_over else _score_round(match, told, played, carried)
 
 
-def _score_round(match: MatchRecord, value: object, carried: Carried) -> RoundScore:
-    told = read_beside(value)
-    score = _score_played(match, told, carried)
+def _score_round(match: MatchRecord, told: RoundRecord, played: Any, carried: Carried) -> RoundScore:
+    score = _score_played(match, told, played, carried)
     beside = tuple(_incident_line(match, incident) for incident in told.incidents) + tuple(
         _adjustment_line(match, adjustment) for adjustment in told.adjustments
     )
@@ -81,13 +84,11 @@ def _score_round(match: MatchRecord, value: object, carried: Carried) -> RoundSc
     return replace(full, carried=replace(full.carried, totals=totals, played=carried.played + full.counts))
 
 
-def _score_played(match: MatchRecord, told: RoundRecord, carried: Carried) -> RoundScore:
+def _score_played(match: MatchRecord, told: RoundRecord, played: Any, carried: Carried) -> RoundScore:
     if told.played is None:
         note = say(gettext_noop("Voided: {reason}"), reason=told.void)
         return RoundScore((), carried, notes=(note,), is_void=True)
-    sides = len(match.sides)
-    played = match.game.read_round(match.options, match.table, sides, told.played)
-    return match.game.score_round(match.options, match.table, sides, played, carried)
+    return match.game.score_round(match.options, match.table, len(match.sides), played, carried)
 
 
 def _incident_line(match: MatchRecord, incident: Incident) -> Line:

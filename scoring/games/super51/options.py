@@ -37,11 +37,14 @@ class Table:
     clubs_factor: int = 2
 
 
+_DEFAULTS = Options()
+
+
 def _choice(value: OptionValue, label: str, hint: str = "") -> Choice:
     return Choice(value, say(label), hint)
 
 
-YES_NO = (_choice(True, gettext_noop("yes")), _choice(False, gettext_noop("no")))
+YES_NO = (Choice(value=True, label=say(gettext_noop("yes"))), Choice(value=False, label=say(gettext_noop("no"))))
 
 OPTIONS = (
     Option(
@@ -119,7 +122,7 @@ OPTIONS = (
     ),
     Option(
         "two_okeys_pair",
-        True,
+        _DEFAULTS.two_okeys_pair,
         gettext_noop("Two real okeys are a pair"),
         gettext_noop("Whether two real okeys may pair each other."),
         READING,
@@ -139,7 +142,7 @@ OPTIONS = (
     ),
     Option(
         "cap_base_at_100",
-        False,
+        _DEFAULTS.cap_base_at_100,
         gettext_noop("No base over 100"),
         gettext_noop("Whether a base is cut down to 100."),
         gettext_noop("Super 51, point 12, our reading"),
