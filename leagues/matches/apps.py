@@ -5,3 +5,6 @@ from django.utils.translation import gettext_lazy as _
 class MatchesConfig(AppConfig):
     name = "leagues.matches"
     verbose_name = _("Matches")
+
+    def ready(self) -> None:
+        from leagues.matches import recounting  # noqa: F401, PLC0415

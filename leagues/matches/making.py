@@ -1,4 +1,4 @@
-"""New matches: who sits where, under the rules in force, at a table with its settings."""
+"""New matches: who sits where, under the rules in force, at a table with its settings; and what they are called."""
 
 from datetime import datetime
 from typing import Any
@@ -6,9 +6,13 @@ from typing import Any
 from django.db import transaction
 
 from leagues.matches.models import Match, Seat
+from leagues.matches.refusals import MatchClosed, SeasonArchived
+from leagues.matches.scoring import derive, lock
+from leagues.matches.sheets import sheet_of
 from leagues.players.actors import Actor
 from leagues.players.models import Player
 from leagues.players.permissions import can_make_match, require
+from leagues.players.services import add_guests
 from leagues.seasons.models import Season
 from leagues.seasons.queries import edition_in_force
 from leagues.seasons.services import enter_sides
@@ -29,9 +33,11 @@ def make_match(
 ) -> Match:
     """A new match whose players are entered into the season; seats follow the order of the sides.
 
-    Raises NotAllowed, or RuleError for a number of seats or a setting that the game does not have.
+    Raises NotAllowed, SeasonArchived, or RuleError for seats or a setting that the game does not have.
     """
     require(can_make_match, actor, season)
+    if season.is_archived or season.league.is_archived:
+        raise SeasonArchived
     edition = edition_in_force(season.league)
     refuse_seats(season, sides)
     season.league.game.read_table(edition.read, table, len(sides))
@@ -47,6 +53,44 @@ def make_match(
     seat(match, sides)
     enter_sides(season, sides)
     return match
+
+
+@transaction.atomic
+def make_match_with_guests(actor: Actor, season: Season, sitters: list[Player | str], **told: Any) -> Match:
+    """A new match at which guests sit too, who are told by name and become players with it; the order is the seats'.
+
+    Raises what `make_match` raises.
+    """
+    names = [sitter for sitter in sitters if isinstance(sitter, str)]
+    guests = iter(add_guests(actor, season.league.club, names))
+    players = [next(guests) if isinstance(sitter, str) else sitter for sitter in sitters]
+    return make_match(actor, season, sides=sides_of(told["table"], players), **told)
+
+
+def sides_of(table: dict[str, Any], players: list[Player]) -> list[list[Player]]:
+    """The players of each side: each for themselves, or those who face each other where the table has partners."""
+    if table.get("partners") is not True:
+        return [[player] for player in players]
+    half = (len(players) + 1) // 2
+    return [players[side::half] for side in range(half)]
+
+
+@transaction.atomic
+def edit_match(actor: Actor, match: Match, *, name: str, place: str, starts_at: datetime) -> None:
+    """Change what a match is called, where and when it is played; its seats, rules and table stay.
+
+    Raises NotAllowed and MatchClosed.
+    """
+    require(can_make_match, actor, match)
+    lock(match)
+    if not match.is_open:
+        raise MatchClosed
+    moved = starts_at != match.starts_at
+    match.name, match.place, match.starts_at = name, place, starts_at
+    match.save(update_fields=["name", "place", "starts_at"])
+    if moved and match.finished_at is not None:
+        sheet = sheet_of(match)
+        derive(match, sheet.score(), sheet.incidents)
 
 
 def seat(match: Match, sides: list[list[Player]]) -> None:
@@ -75,6 +119,8 @@ def refuse_seats(season: Season, sides: list[list[Player]]) -> None:
             seated=len(players),
         )
         raise RuleError("match.seats", message, field="seats")
+    if len({player.pk for player in players}) < len(players):
+        raise RuleError("match.seats", say(gettext_noop("A player sits at a table once.")), field="seats")
     if any(player.club_id != season.club_id for player in players):
         raise RuleError(
             "match.seats", say(gettext_noop("Only the club's own players sit at its tables.")), field="seats"

@@ -1,9 +1,15 @@
 """Questions to the tables of matches, asked in as few queries as the page allows."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
 
-from leagues.matches.models import Incident, Match, Revision, Score, Seat
+from django.db.models import F, Max, Prefetch, Q, QuerySet
+
+from leagues.matches.models import Incident, Match, Result, Revision, Score, Seat
 from leagues.players.actors import Actor
+from leagues.players.queries import players_of
+from leagues.seasons.models import Season
 
 
 def matches_seen_by(actor: Actor) -> QuerySet[Match]:
@@ -46,3 +52,27 @@ def running_matches(actor: Actor) -> QuerySet[Match]:
         .filter(season__league__club_id__in=actor.club_ids, signed_off_at=None, cancelled_at=None)
         .order_by("-starts_at", "-pk")
     )
+
+
+def latest_match(season: Season) -> Match | None:
+    """The match of a season that began last, with its seats."""
+    return with_seats(Match.objects.filter(season=season)).order_by("-starts_at", "-pk").first()
+
+
+def matches_on(season: Season, day: date, zone: ZoneInfo) -> int:
+    """How many matches of a season begin on a day of the club."""
+    start = datetime.combine(day, time(), tzinfo=zone)
+    return Match.objects.filter(season=season, starts_at__gte=start, starts_at__lt=start + timedelta(days=1)).count()
+
+
+def matches_of(season: Season) -> QuerySet[Match]:
+    """The matches of a season with their seats, and the results of those who won."""
+    won = Prefetch("results", Result.objects.filter(is_won=True).order_by("side"), to_attr="won")
+    return with_seats(Match.objects.filter(season=season)).prefetch_related(won).order_by("-starts_at", "-pk")
+
+
+def players_to_seat(season: Season, words: str, seated: list[int]) -> QuerySet[Any]:
+    """The club's players who have no seat yet; whoever played in the season last comes first."""
+    last = Max("seats__match__starts_at", filter=Q(seats__match__season=season))
+    players = players_of(season.league.club, words).exclude(pk__in=seated).annotate(last_played=last)
+    return players.order_by(F("last_played").desc(nulls_last=True), "search_key", "pk")

@@ -33,3 +33,11 @@ class ReasonNeeded(Exception):
 
 class NoSuchRound(Exception):
     """The match has no such round or revision."""
+
+
+class SeasonArchived(Exception):
+    """The season or its league is archived: no match begins in it."""
+
+
+class EntryPlayed(Exception):
+    """The entry has matches in its season, so it stays."""

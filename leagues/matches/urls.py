@@ -1,6 +1,16 @@
 """The addresses of matches: lists, the sheet, recording, corrections, the calculator."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from leagues.matches.views import entries, making
 
 app_name = "matches"
-urlpatterns: list[URLPattern] = []
+_SEASON = "c/<slug:slug>/<slug:league_slug>/<slug:season_slug>"
+
+urlpatterns = [
+    path(f"{_SEASON}/matches/", making.matches, name="list"),
+    path(f"{_SEASON}/matches/new/", making.new, name="new"),
+    path(f"{_SEASON}/entries/", entries.entries, name="entries"),
+    path(f"{_SEASON}/entries/<int:entry_id>/remove/", entries.remove, name="remove-entry"),
+    path("m/<int:match_id>/edit/", making.edit, name="edit"),
+]

@@ -1,0 +1,182 @@
+"""Pages of matches as a whole: a season's list, a new match with its seats, and what a match is called."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from leagues.matches.making import edit_match, make_match_with_guests
+from leagues.matches.models import Match
+from leagues.matches.queries import latest_match, matches_of, matches_on, matches_seen_by, players_to_seat, with_seats
+from leagues.matches.refusals import MatchClosed, SeasonArchived
+from leagues.matches.sitting import USUAL_START, MatchForm, Seats, changed_tokens
+from leagues.players.forms import refusals_of_name, refusals_of_namesakes
+from leagues.players.names import readable
+from leagues.players.pages import ActorRequest, go_to, render_part
+from leagues.players.permissions import can_make_match, can_manage, require
+from leagues.players.wording import in_words
+from leagues.seasons.forms import OptionsForm
+from leagues.seasons.models import Season
+from leagues.seasons.queries import seasons_seen_by
+from scoring.errors import RuleError
+
+MATCHES_A_PAGE = 30
+PLAYERS_SHOWN = 12
+STEPS = ("add", "drop", "up", "guest", "last", "find")
+
+
+def season_seen(request: ActorRequest, slug: str, league_slug: str, season_slug: str) -> Season:
+    """The season at this address, if the actor may see its league."""
+    return get_object_or_404(
+        seasons_seen_by(request.actor), league__club__slug=slug, league__slug=league_slug, slug=season_slug
+    )
+
+
+@require_safe
+def matches(request: ActorRequest, slug: str, league_slug: str, season_slug: str) -> HttpResponse:
+    season = season_seen(request, slug, league_slug, season_slug)
+    context = _places_of(season) | {
+        "page": Paginator(matches_of(season), MATCHES_A_PAGE).get_page(request.GET.get("page")),
+        "makes": can_make_match(request.actor, season),
+        "manages": can_manage(request.actor, season),
+    }
+    return render_part(request, "matches/list.html", "matches", context)
+
+
+def _places_of(season: Season) -> dict[str, Any]:
+    return {"club": season.league.club, "league": season.league, "season": season}
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: ActorRequest, slug: str, league_slug: str, season_slug: str) -> HttpResponseBase:
+    season = season_seen(request, slug, league_slug, season_slug)
+    require(can_make_match, request.actor, season)
+    table = Making(request, season)
+    if request.method == "POST" and not table.step and table.is_valid():
+        try:
+            match = make_match_with_guests(request.actor, season, table.seats.to_seat, **table.told)
+        except RuleError as refusal:
+            table.refuse(refusal)
+        except SeasonArchived:
+            table.form.add_error(None, gettext("The season is archived: no match begins in it. Restore it first."))
+        else:
+            return go_to(request, match)
+    status = 422 if table.is_refused else 200
+    return render_part(request, "matches/making.html", "match-form", table.context, status=status)
+
+
+class Making:
+    """A new match as far as it is told: its form, the settings of its table, and the seats that are taken.
+
+    A tap that takes or leaves a seat shows the same page again with everything that was typed; only `make` makes it.
+    """
+
+    def __init__(self, request: ActorRequest, season: Season) -> None:
+        self.season, self.posted = season, request.POST
+        self.step = next((step for step in STEPS if step in request.POST), "")
+        self.latest = latest_match(season)
+        self.words = readable(request.POST.get("q", ""))[:120].strip()
+        self.seat_refusals: list[str] = []
+        self.seats = Seats(season, self._tokens())
+        answers = request.POST if request.method == "POST" and not self.step else None
+        self.form = MatchForm(answers, club=season.league.club, initial=self._initial())
+        self.table = OptionsForm(
+            answers,
+            options=season.league.game.table_settings,
+            values=self.latest.table if self.latest else {},
+            initial={key.removeprefix("table-"): answer for key, answer in request.POST.items()},
+            prefix="table",
+        )
+
+    def _tokens(self) -> list[str]:
+        tokens = self.posted.getlist("seat")
+        if self.step == "last" and self.latest:
+            return [str(seat.player_id) for seat in self.latest.seats.all()]
+        if self.step == "guest":
+            return self._with_guest(tokens)
+        changed = changed_tokens(tokens, {step: self.posted.get(step, "") for step in STEPS})
+        self.words = "" if len(changed) > len(tokens) else self.words
+        return changed
+
+    def _with_guest(self, tokens: list[str]) -> list[str]:
+        club = self.season.league.club
+        self.seat_refusals = refusals_of_name(self.words) or refusals_of_namesakes(club, [self.words])
+        if self.seat_refusals:
+            return tokens
+        name, self.words = self.words, ""
+        return [*tokens, f"+{name}"]
+
+    def _initial(self) -> dict[str, Any]:
+        if self.posted:
+            return self.posted.dict()
+        zone = ZoneInfo(self.season.league.club.time_zone)
+        today = timezone.localdate(timezone=zone)
+        name = gettext("Table {number}").format(number=matches_on(self.season, today, zone) + 1)
+        place = self.latest.place if self.latest else ""
+        return {"name": name, "place": place, "day": today, "time": USUAL_START}
+
+    def is_valid(self) -> bool:
+        return self.form.is_valid() & self.table.is_valid()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        return self.form.told | {"table": self.table.chosen}
+
+    def refuse(self, refusal: RuleError) -> None:
+        """Put the game's refusal beside the seats or the setting that it is about."""
+        if refusal.field in self.table.fields:
+            self.table.refuse(refusal)
+        else:
+            self.seat_refusals.append(in_words(refusal.message))
+
+    @property
+    def is_refused(self) -> bool:
+        return bool(self.seat_refusals or self.form.errors or self.table.errors)
+
+    @property
+    def context(self) -> dict[str, Any]:
+        seated = [player.pk for player in self.seats.players]
+        found = list(players_to_seat(self.season, self.words, seated)[: PLAYERS_SHOWN + 1])
+        return _places_of(self.season) | {
+            "form": self.form,
+            "table": self.table,
+            "seats": self.seats,
+            "seat_refusals": self.seat_refusals,
+            "words": self.words,
+            "found": found[:PLAYERS_SHOWN],
+            "has_more": len(found) > PLAYERS_SHOWN,
+            "latest": self.latest if self.latest and not self.seats.sitters else None,
+            "allowed": self.season.league.game.seats,
+        }
+
+
+def match_to_edit(request: ActorRequest, match_id: int) -> Match:
+    """The match at this address, for those who make the club's matches."""
+    match = get_object_or_404(with_seats(matches_seen_by(request.actor)), pk=match_id)
+    require(can_make_match, request.actor, match)
+    return match
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: ActorRequest, match_id: int) -> HttpResponseBase:
+    match = match_to_edit(request, match_id)
+    form = MatchForm(request.POST or None, club=match.season.league.club, initial=MatchForm.of(match))
+    if form.is_valid():
+        try:
+            edit_match(request.actor, match, **form.told)
+        except MatchClosed:
+            form.add_error(None, gettext("This match is signed off or cancelled. Open it again first."))
+        else:
+            messages.success(request, gettext("The match is saved."))
+            return go_to(request, match)
+    context = _places_of(match.season) | {"match": match, "form": form}
+    return render_part(request, "matches/edit.html", "edit-match", context, status=422 if form.errors else 200)
