@@ -196,6 +196,18 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Calculator:
+    """“What does this hand cost?”: its questions, from options and table, and what a record form would be answered.
+
+    That form is one of so many `sides`, and the hand lies at its first.
+    """
+
+    sides: int
+    asks: Callable[[Any, Any], tuple[Ask, ...]]
+    answers: Callable[[Answers], Answers]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A worked example: members read it on the rules page, the tests run it. `None` in `points` is not compared."""
 
@@ -254,6 +266,8 @@ class Game:
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
+    # What a single hand costs, where the game can tell that.
+    calculator: Calculator | None = None
     # The game's incident codes with their words, and (options, code) → the points of one.
     incidents: Mapping[str, str] = field(default_factory=dict)
     incident_points: Callable[[Any, str], int] = free_of_points

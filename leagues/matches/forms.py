@@ -1,43 +1,29 @@
 """Forms that turn text into a played round and hand it to the game, which may object; they hold no rule, never save."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.models import Match
+from leagues.matches.questions import AskedForm, Question
 from leagues.matches.records import Played
 from leagues.matches.services import Change
 from leagues.matches.trials import Trial, Tried
 from leagues.players.actors import Actor
 from leagues.players.names import refuse_invisible
-from leagues.players.wording import in_words
 from scoring.errors import RuleError
-from scoring.game import Ask, Choice
-from scoring.words import say
 
-# Fourteen cards are 55 characters; whoever types more has something else in mind.
-LONGEST_ANSWER = 200
 LONGEST_REASON = 1000
 # Four names of nine letters, and nobody, share a line of a phone.
 BESIDE_EACH_OTHER = 4
 SHORT_NAME = 9
 FORM_LOST = _("This form had lost track of its sheet. Look it through once more, and record it again.")
-
-
-class AnswerField(forms.CharField):
-    """One answer as it was typed: short, and without characters that cannot be seen; the game judges the rest."""
-
-    def __init__(self, *, longest: int = LONGEST_ANSWER, **kwargs: Any) -> None:
-        super().__init__(max_length=longest, **kwargs)
-        kept = [check for check in self.validators if not isinstance(check, ProhibitNullCharactersValidator)]
-        self.validators = [*kept, refuse_invisible]
 
 
 class ReasonField(forms.CharField):
@@ -53,38 +39,6 @@ class ReasonField(forms.CharField):
 
 
 @dataclass(frozen=True)
-class Question:
-    """A question with what was answered and what is wrong with it, as the components of the pages draw it."""
-
-    ask: Ask
-    name: str
-    value: str
-    errors: list[str]
-
-    @property
-    def label(self) -> str:
-        return in_words(say(self.ask.label))
-
-    @property
-    def help(self) -> str:
-        return in_words(say(self.ask.help)) if self.ask.help else ""
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        return self.ask.choices
-
-    @property
-    def said(self) -> str:
-        """The answer in words."""
-        chosen = next((choice for choice in self.choices if choice.value == self.value), None)
-        return in_words(chosen.label) if chosen else self.value
-
-    @property
-    def most(self) -> int | None:
-        return self.ask.most
-
-
-@dataclass(frozen=True)
 class Hand:
     """The questions about one side's hand, by the names that the game has for them, and what they come to so far."""
 
@@ -94,7 +48,7 @@ class Hand:
     tried: Tried | None
 
 
-class RoundForm(forms.Form):
+class RoundForm(AskedForm):
     """What was played in a round, in the questions that the game puts.
 
     Once it is valid `played` is the record's round, and `change` what a service needs to know of the form. It starts
@@ -125,10 +79,8 @@ class RoundForm(forms.Form):
         known = {"version": match.version if version is None else version}
         start = self._answers_of(played) if typed is None else {name: typed[name] for name in typed}
         super().__init__(data, initial=known | start | {"key": uuid4()})
-        self.names = names_apart(match.side_names)
-        self.asks = self.game.asks(match.edition.read, match.read_table, self.names)
-        self.asked = dict(self._fields())
-        self.fields |= self.asked
+        names = names_apart(match.side_names)
+        self.put(self.game.asks(match.edition.read, match.read_table, names), names)
 
     @property
     def entry_template(self) -> str:
@@ -141,11 +93,6 @@ class RoundForm(forms.Form):
         return len(self.names) > BESIDE_EACH_OTHER or any(len(name) > SHORT_NAME for name in self.names)
 
     @property
-    def questions(self) -> dict[str, Question]:
-        """The questions about the round as a whole, by name."""
-        return {ask.name: self._question(ask, ask.name) for ask in self.asks if not ask.per_side}
-
-    @property
     def hands(self) -> list[Hand]:
         """The questions that are put to each side."""
         tried = self.trial.sides if self.trial else [None] * len(self.names)
@@ -155,24 +102,9 @@ class RoundForm(forms.Form):
             for side, name in enumerate(self.names)
         ]
 
-    @property
-    def answers(self) -> dict[str, str]:
-        """What is answered so far; nothing where what was typed cannot be an answer."""
-        return {name: self._answer(name) for name in self.asked}
-
     def change(self, actor: Actor) -> Change:
         """Who changes the sheet by this form, and which state of it they saw."""
         return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
-
-    def refuse(self, refusal: RuleError) -> None:
-        """Put what the game objects to beside the question that it is about."""
-        words = in_words(refusal.message)
-        if refusal.side is None:
-            return self.add_error(refusal.field if refusal.field in self.asked else None, words)
-        name = f"{refusal.field}-{refusal.side}"
-        if name in self.asked:
-            return self.add_error(name, words)
-        return self.add_error(None, gettext("{side}: {words}").format(side=self.names[refusal.side], words=words))
 
     def renew(self, version: int | None = None) -> None:
         """Give a form that is shown again a fresh key, and the version of the sheet that it is now shown with."""
@@ -205,23 +137,6 @@ class RoundForm(forms.Form):
             return {}
         match = self.match
         return self.game.answers_of_round(match.edition.read, match.read_table, len(match.sides), played)
-
-    def _fields(self) -> Iterator[tuple[str, AnswerField]]:
-        for ask in self.asks:
-            names = [f"{ask.name}-{side}" for side in range(len(self.names))] if ask.per_side else [ask.name]
-            for name in names:
-                yield name, AnswerField(required=False, initial=ask.default)
-
-    def _question(self, ask: Ask, name: str) -> Question:
-        bound = self[name]
-        return Question(ask, name, str(bound.value() or ""), [str(error) for error in bound.errors])
-
-    def _answer(self, name: str) -> str:
-        start = self.get_initial_for_field(self.fields[name], name)
-        try:
-            return str(self.fields[name].clean(self.data.get(name, "") if self.is_bound else start))
-        except forms.ValidationError:
-            return ""
 
 
 class CorrectionForm(RoundForm):

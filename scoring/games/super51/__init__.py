@@ -5,6 +5,7 @@ from types import MappingProxyType
 from scoring.game import Game
 from scoring.words import gettext_noop
 
+from .calculator import CALCULATOR
 from .examples import EXAMPLES
 from .form import answers_of_round, asks, round_of_answers
 from .options import OPTIONS, PRESET_LABELS, PRESETS, TABLE_SETTINGS, read_options, read_table
@@ -32,5 +33,6 @@ GAME = Game(
     asks=asks,
     round_of_answers=round_of_answers,
     answers_of_round=answers_of_round,
+    calculator=CALCULATOR,
     stand_in=MappingProxyType({"way": "no_meld"}),
 )

@@ -1,0 +1,106 @@
+"""A form made of the questions that a game puts, whatever game it is."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+
+from leagues.players.names import refuse_invisible
+from leagues.players.wording import in_words
+from scoring.errors import RuleError
+from scoring.game import Ask, Choice
+from scoring.words import say
+
+# Fourteen cards are 55 characters; whoever types more has something else in mind.
+LONGEST_ANSWER = 200
+
+
+class AnswerField(forms.CharField):
+    """One answer as it was typed: short, and without characters that cannot be seen; the game judges the rest."""
+
+    def __init__(self, *, longest: int = LONGEST_ANSWER, **kwargs: Any) -> None:
+        super().__init__(max_length=longest, **kwargs)
+        kept = [check for check in self.validators if not isinstance(check, ProhibitNullCharactersValidator)]
+        self.validators = [*kept, refuse_invisible]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with what was answered and what is wrong with it, as the components of the pages draw it."""
+
+    ask: Ask
+    name: str
+    value: str
+    errors: list[str]
+
+    @property
+    def label(self) -> str:
+        return in_words(say(self.ask.label))
+
+    @property
+    def help(self) -> str:
+        return in_words(say(self.ask.help)) if self.ask.help else ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return self.ask.choices
+
+    @property
+    def said(self) -> str:
+        """The answer in words."""
+        chosen = next((choice for choice in self.choices if choice.value == self.value), None)
+        return in_words(chosen.label) if chosen else self.value
+
+    @property
+    def most(self) -> int | None:
+        return self.ask.most
+
+
+class AskedForm(forms.Form):
+    """A form made of a game's questions; where sides are `named`, some are put to each of them."""
+
+    asks: tuple[Ask, ...]
+    asked: dict[str, AnswerField]
+
+    def put(self, asks: tuple[Ask, ...], named: tuple[str, ...] = ()) -> None:
+        """Put these questions."""
+        self.asks, self.names = asks, named
+        self.asked = {
+            name: AnswerField(required=False, initial=ask.default) for ask in asks for name in self._names(ask)
+        }
+        self.fields |= self.asked
+
+    @property
+    def questions(self) -> dict[str, Question]:
+        """The questions that are put once, by name."""
+        return {ask.name: self._question(ask, ask.name) for ask in self.asks if not ask.per_side}
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """What is answered so far; nothing where what was typed cannot be an answer."""
+        return {name: self._answer(name) for name in self.asked}
+
+    def refuse(self, refusal: RuleError) -> None:
+        """Put what the game objects to beside the question that it is about."""
+        words = in_words(refusal.message)
+        at_side = f"{refusal.field}-{refusal.side}"
+        known = next((name for name in (at_side, refusal.field) if name in self.asked), None)
+        if known is None and refusal.side is not None and refusal.side < len(self.names):
+            words = gettext("{side}: {words}").format(side=self.names[refusal.side], words=words)
+        self.add_error(known, words)
+
+    def _names(self, ask: Ask) -> list[str]:
+        return [f"{ask.name}-{side}" for side in range(len(self.names))] if ask.per_side else [ask.name]
+
+    def _question(self, ask: Ask, name: str) -> Question:
+        bound = self[name]
+        return Question(ask, name, str(bound.value() or ""), [str(error) for error in bound.errors])
+
+    def _answer(self, name: str) -> str:
+        start = self.get_initial_for_field(self.fields[name], name)
+        try:
+            return str(self.fields[name].clean(self.data.get(name, "") if self.is_bound else start))
+        except forms.ValidationError:
+            return ""
