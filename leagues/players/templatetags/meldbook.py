@@ -46,6 +46,12 @@ def average(number: Any) -> str:
     return "" if number is None else number_format(number, 1).replace("-", MINUS)
 
 
+@register.filter
+def anchor(rule: str) -> str:
+    """Where a rule stands on its page: `super51.table_factor` at `rule-super51-table_factor`."""
+    return f"rule-{rule.replace('.', '-')}"
+
+
 @register.simple_tag
 def arithmetic(line: Line) -> SafeString:
     """The sum of a working, such as 27 × 4 × 2 = 216."""
