@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import F, Max, Prefetch, Q, QuerySet
 
-from leagues.matches.models import Incident, Match, Result, Revision, Score, Seat
+from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Score, Seat
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
 from leagues.seasons.models import Season
@@ -34,6 +34,19 @@ def incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match that stand, in the order they were noted."""
     standing = Incident.objects.filter(match=match, withdrawn_at=None)
     return list(standing.select_related("reason", "noted_by").order_by("pk"))
+
+
+def all_incidents_of(match: Match) -> list[Incident]:
+    """The incidents of a match, the withdrawn ones too, in the order they were noted."""
+    incidents = Incident.objects.filter(match=match)
+    return list(
+        incidents.select_related("reason", "noted_by", "withdrawn_reason", "withdrawn_by").order_by("pk")
+    )
+
+
+def events_of(match: Match) -> list[MatchEvent]:
+    """The steps in a match's life, in the order they were taken."""
+    return list(MatchEvent.objects.filter(match=match).select_related("reason", "actor").order_by("pk"))
 
 
 def scores_of(match: Match) -> list[Score]:

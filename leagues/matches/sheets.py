@@ -5,8 +5,9 @@ from functools import cached_property
 
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.queries import incidents_of, revisions_of
-from leagues.matches.records import Played, current_of, record_of
-from scoring.game import MatchScore
+from leagues.matches.records import Played, current_of, is_void, record_of
+from scoring.errors import RuleError
+from scoring.game import MatchScore, RoundScore
 from scoring.match import score_match
 
 
