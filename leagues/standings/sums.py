@@ -40,8 +40,8 @@ def sums_of(season_id: int, entry_ids: Iterable[int], *, low_wins: bool) -> "Que
         .order_by()
         .values("entry_id")
         .annotate(
-            played=Count("*"),
-            won=Count("*", filter=Q(is_won=True)),
+            played=Count("match"),
+            won=Count("match", filter=Q(is_won=True)),
             total=Sum("points"),
             best=Min("points") if low_wins else Max("points"),
             last=Subquery(latest.values("points")[:1]),
