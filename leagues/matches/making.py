@@ -85,10 +85,9 @@ def edit_match(actor: Actor, match: Match, *, name: str, place: str, starts_at: 
     lock(match)
     if not match.is_open:
         raise MatchClosed
-    moved = starts_at != match.starts_at
     match.name, match.place, match.starts_at = name, place, starts_at
     match.save(update_fields=["name", "place", "starts_at"])
-    if moved and match.finished_at is not None:
+    if match.finished_at is not None:
         sheet = sheet_of(match)
         derive(match, sheet.score(), sheet.incidents)
 

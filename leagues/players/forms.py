@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from leagues.players.models import MAY, Club, Player, Role, languages
+from leagues.players.models import Club, Player, Role, languages
 from leagues.players.names import readable, refuse_blank, refuse_invisible, search_key
 
 LONGEST_NAME = 120
@@ -66,7 +66,7 @@ class ClubForm(forms.Form):
 
 def role_choices() -> list[tuple[str, Any]]:
     """Each role with what it allows."""
-    return [(role.value, format_lazy("{role}: {may}", role=role.label, may=MAY[role])) for role in Role]
+    return [(role.value, format_lazy("{role}: {may}", role=role.label, may=role.may)) for role in Role]
 
 
 class RolesForm(forms.Form):

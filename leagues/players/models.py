@@ -86,6 +86,11 @@ class Role(models.TextChoices):
     MANAGER = "manager", _("manager")
     REFEREE = "referee", _("referee")
 
+    @property
+    def may(self) -> Any:
+        """What the role allows, in a sentence."""
+        return MAY[self]
+
 
 MAY = {
     Role.SCORER: _("Records any match of the club."),

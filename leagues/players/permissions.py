@@ -63,7 +63,7 @@ can_add_guest = is_scorer | can_manage
 can_see_league = is_public | is_member | is_site_administrator
 
 # Matches
-can_make_match = is_scorer | is_manager
+can_make_match = is_scorer | can_manage
 can_see_match = may_see_league_of
 can_record = is_scorer | (is_member & sits_at)
 can_correct = can_record | is_manager | is_referee

@@ -210,7 +210,7 @@ def _players_page(request: ActorRequest, club: Club, form: GuestsForm) -> HttpRe
         "manages": can_manage(request.actor, club),
         "adds": can_add_guest(request.actor, club),
     }
-    part = "player-list" if request.method != "POST" else "players"
+    part = "guests" if form.is_bound else "player-list"
     return render_part(request, "players/players.html", part, context, status=422 if form.errors else 200)
 
 
