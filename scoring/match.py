@@ -43,7 +43,8 @@ def score_match(record: Mapping[str, Any]) -> MatchScore:
 
 def fold(match: MatchRecord) -> MatchScore:
     """The score of a match that was read: each round is scored on what the ones before it carried over."""
-    carried, rounds = match.start, list[RoundScore | None]()
+    carried = match.start
+    rounds: list[RoundScore | None] = []
     winners: tuple[int, ...] = ()
     for number, value in enumerate(match.rounds):
         try:
@@ -76,12 +77,13 @@ def _score_next(match: MatchRecord, value: object, carried: Carried, *, is_over:
 
 def _score_round(match: MatchRecord, told: RoundRecord, played: Any, carried: Carried) -> RoundScore:
     score = _score_played(match, told, played, carried)
-    beside = tuple(_incident_line(match, incident) for incident in told.incidents) + tuple(
-        _adjustment_line(match, adjustment) for adjustment in told.adjustments
-    )
-    full = replace(score, lines=score.lines + beside)
-    totals = tuple(total + points for total, points in zip(carried.totals, full.points, strict=True))
-    return replace(full, carried=replace(full.carried, totals=totals, played=carried.played + full.counts))
+    lines = [*score.lines, *(_incident_line(match, incident) for incident in told.incidents)]
+    lines += [_adjustment_line(match, adjustment) for adjustment in told.adjustments]
+    totals = list(carried.totals)
+    for line in lines:
+        totals[line.side] += line.points
+    after = replace(score.carried, totals=tuple(totals), played=carried.played + score.counts)
+    return replace(score, lines=tuple(lines), carried=after)
 
 
 def _score_played(match: MatchRecord, told: RoundRecord, played: Any, carried: Carried) -> RoundScore:
@@ -121,8 +123,13 @@ def _places(
     totals: tuple[int, ...], teams: tuple[Team, ...], winners: tuple[int, ...], *, more_is_better: bool
 ) -> tuple[int, ...]:
     """Winners first, then by total; a team takes one place, which both partners have."""
-    units = teams or tuple(Team((side,), total) for side, total in enumerate(totals))
-    won = TieBreak[Team]("won", lambda unit: int(unit.sides[0] in winners), more_is_better=True)
-    total = TieBreak[Team]("total", lambda unit: unit.total, more_is_better=more_is_better)
-    places = zip(units, places_of(units, (won, total)), strict=True)
-    return tuple(place for _, place in sorted((side, place) for unit, place in places for side in unit.sides))
+    units = teams or [Team((side,), total) for side, total in enumerate(totals)]
+    tie_breaks = (
+        TieBreak[Team]("won", lambda unit: unit.sides[0] in winners, more_is_better=True),
+        TieBreak[Team]("total", lambda unit: unit.total, more_is_better=more_is_better),
+    )
+    places = [0] * len(totals)
+    for unit, place in zip(units, places_of(units, tie_breaks), strict=True):
+        for side in unit.sides:
+            places[side] = place
+    return tuple(places)

@@ -56,13 +56,15 @@ def highest_of(hand: int) -> int:
     return (hand.bit_length() - 1) // BITS
 
 
-def counted(hand: int) -> Iterator[tuple[int, int]]:
+def counted(hand: int) -> list[tuple[int, int]]:
     """Each card of a hand, the highest first, and how many of it there are."""
+    cards = []
     while hand:
-        card = highest_of(hand)
+        card = (hand.bit_length() - 1) // BITS
         count = hand >> (BITS * card)
         hand -= count * UNITS[card]
-        yield card, count
+        cards.append((card, count))
+    return cards
 
 
 def weight(points: int) -> int:
@@ -73,17 +75,13 @@ def weight(points: int) -> int:
 @lru_cache(maxsize=64)
 def meld_table(ace_in_runs: str, longest: int, prices: tuple[int, ...]) -> Table:
     """Every meld with up to two wilds and runs up to that length; `ace_in_runs` is `both`, `high` or `low`."""
-    melds = [
-        (sum(weight(prices[card]) for card in cards if card != WILD), naturals, wilds, cards)
-        for (naturals, wilds), cards in _melds(ace_in_runs, longest).items()
-    ]
-    return tuple(
-        tuple(
-            tuple(meld for meld in melds if highest_of(meld[1]) == card and meld[2] <= most)
-            for card in range(len(UNITS))
-        )
-        for most in range(MOST_WILDS + 1)
-    )
+    filed: list[list[list[Meld]]] = [[[] for _ in UNITS] for _ in range(MOST_WILDS + 1)]
+    weights = [weight(price) for price in prices]
+    for (naturals, wilds), cards in _melds(ace_in_runs, longest).items():
+        meld = (sum([weights[card] for card in cards if card != WILD]), naturals, wilds, cards)
+        for most in range(wilds, MOST_WILDS + 1):
+            filed[most][highest_of(naturals)].append(meld)
+    return tuple(tuple(map(tuple, by_card)) for by_card in filed)
 
 
 @cache

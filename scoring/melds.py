@@ -30,7 +30,7 @@ __all__ = ["WILD", "Layout", "Prices", "Search", "least_by_melds", "search"]
 # Runs of six and more can be cut into runs of three to five, so these are enough where any number of melds may lie.
 LONGEST_RUN = 5
 # Each card of a hand, the highest first, and how many there are.
-type Counts = tuple[tuple[int, int], ...]
+type Counts = list[tuple[int, int]]
 # What a branch saves at best and by itself; the weight, the natural cards and the wilds that it takes out; its meld.
 type Branch = tuple[int, int, int, int, int, Cards]
 
@@ -64,7 +64,7 @@ def search(naturals: Cards, wilds: int, prices: Prices, ace_in_runs: str, *, two
 
 def least_by_melds(hand: int, wilds: int, prices: Prices, ace_in_runs: str) -> Layout | None:
     """The layout in melds that leaves the least value, then the fewest cards; None where no meld can be made."""
-    cards = tuple(counted(hand))
+    cards = counted(hand)
     fitting = _fitting_melds(hand, cards, wilds, prices, ace_in_runs)
     if not any(fitting.values()):
         return None
@@ -73,7 +73,7 @@ def least_by_melds(hand: int, wilds: int, prices: Prices, ace_in_runs: str) -> L
         for meld in melds:
             useful |= meld[1]
     kept = hand & (useful * (UNITS[1] - 1))
-    cards = tuple((card, count) for card, count in cards if useful & UNITS[card])
+    cards = [(card, count) for card, count in cards if useful & UNITS[card]]
     worth = wilds * weight(prices.wild) + sum([weight(prices.naturals[card]) * count for card, count in cards])
     savings = _Savings(prices, fitting, _bounds(cards, wilds, fitting))
     savings.most(kept, wilds, worth, 0)
@@ -99,12 +99,13 @@ class _Savings:
         if known and (known[1] or known[0] <= enough):
             return known[0]
         best, chosen = enough, None
-        present, card = present_in(hand), highest_of(hand)
+        card = highest_of(hand)
+        absent = ~present_in(hand)
         for branch in self._branches.get((card, wilds)) or self._make_branches(card, wilds):
             bound, saved, gone, taken, used, _ = branch
             if bound <= best:
                 break
-            if present & taken == taken and worth - gone + saved > best:
+            if not absent & taken and worth - gone + saved > best:
                 found = saved + self.most(hand - taken, wilds - used, worth - gone, best - saved)
                 if found > best:
                     best, chosen = found, branch
@@ -169,6 +170,6 @@ def _laid(hand: int, wilds: int, prices: Prices, melds: list[Cards]) -> Layout:
     for meld in melds:
         hand -= packed(card for card in meld if card != WILD)
         wilds -= meld.count(WILD)
-    loose = [card for card, count in reversed(tuple(counted(hand))) for _ in range(count)]
+    loose = [card for card, count in reversed(counted(hand)) for _ in range(count)]
     points = sum(prices.naturals[card] for card in loose) + wilds * prices.wild
     return Layout(points, tuple(melds), (), (*loose, *[WILD] * wilds))

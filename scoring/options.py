@@ -1,5 +1,6 @@
 """Reading a league's rule options and a table's settings against what a game declares."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from scoring.errors import RuleError
@@ -22,7 +23,7 @@ def read_chosen(
     preset: str,
     given: Mapping[str, object],
 ) -> dict[str, OptionValue]:
-    """A value for each option: the given one, the preset's, or the default. Raises RuleError for what does not exist."""
+    """A value for each option: given, the preset's, or the default. Raises RuleError for what does not exist."""
     if preset not in presets:
         text = gettext_noop("There is no preset “{preset}”; there are: {presets}.")
         message = say(text, preset=preset[:40], presets=", ".join(presets))
@@ -51,6 +52,23 @@ def is_allowed(option: Option, value: object) -> bool:
     if type(value) is int and option.numbers is not None and value in option.numbers:
         return True
     return any(type(choice.value) is type(value) and choice.value == value for choice in option.choices)
+
+
+def read_typed(options: Iterable[Option], typed: Mapping[str, str]) -> dict[str, OptionValue]:
+    """Values as they are typed (`true`, `11`, `rank`), by the types that their options have; others stay text."""
+    declared = {option.name: option for option in options}
+    return {name: _typed(declared[name], text) if name in declared else text for name, text in typed.items()}
+
+
+def _typed(option: Option, text: str) -> OptionValue:
+    spelt = {_spelt(choice.value): choice.value for choice in option.choices}
+    if text in spelt:
+        return spelt[text]
+    return int(text) if option.numbers is not None and re.fullmatch("[0-9]{1,6}", text) else text
+
+
+def _spelt(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _read_value(option: Option, value: object) -> OptionValue:

@@ -35,17 +35,25 @@ def read_object(
     value: object, field: str, *, needs: frozenset[str], may: frozenset[str] = NOTHING, side: int | None = None
 ) -> Mapping[str, Any]:
     """The object itself, once it has all the keys it needs and none that is unknown."""
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, field, gettext_noop("an object"), side)
-    if isinstance(value, RepeatedKeys):
-        message = say(gettext_noop("“{key}” stands there twice: keep one."), key=value.repeated)
-        raise RuleError("record.repeated_key", message, field=value.repeated, side=side)
-    for key in value.keys() - needs - may:
+    given = read_keys(value, field, side=side)
+    if needs <= given.keys() and (len(given) == len(needs) or given.keys() <= needs | may):
+        return given
+    for key in given.keys() - needs - may:
         message = say(gettext_noop("“{key}” is not known here: take it out or correct it."), key=str(key)[:40])
         raise RuleError("record.unknown_key", message, field=str(key), side=side)
-    for key in sorted(needs - value.keys()):
-        message = say(gettext_noop("“{key}” is missing."), key=key)
-        raise RuleError("record.missing_key", message, field=key, side=side)
+    missing = min(needs - given.keys())
+    raise RuleError(
+        "record.missing_key", say(gettext_noop("“{key}” is missing."), key=missing), field=missing, side=side
+    )
+
+
+def read_keys(value: object, field: str, *, side: int | None = None) -> Mapping[str, Any]:
+    """An object of any keys, each of which stands there once."""
+    if not isinstance(value, (dict, Mapping)):
+        raise wrong_type(value, field, gettext_noop("an object"), side)
+    if isinstance(value, RepeatedKeys):
+        message = say(gettext_noop("“{key}” stands there twice: keep one."), key=value.repeated[:40])
+        raise RuleError("record.repeated_key", message, field=value.repeated, side=side)
     return value
 
 
@@ -84,7 +92,7 @@ def read_words(value: object, field: str, *, side: int | None = None) -> str:
         raise RuleError(
             "record.empty_text", say(gettext_noop("“{field}” is empty."), field=field), field=field, side=side
         )
-    if any(_is_control(sign) for sign in text):
+    if not text.isprintable() and any(map(_is_control, text)):
         message = say(gettext_noop("“{field}” holds control characters: type it anew."), field=field)
         raise RuleError("record.empty_text", message, field=field, side=side)
     return text

@@ -8,7 +8,7 @@ from typing import Any
 from scoring import reading
 from scoring.errors import RuleError
 from scoring.game import Arrangement, Carried, Game, Json, Line, Lot, MatchScore, RoundScore, Rule
-from scoring.reading import read_list, read_object, read_text, read_whole, read_within, read_words
+from scoring.reading import read_keys, read_list, read_object, read_text, read_whole, read_within, read_words
 from scoring.registry import game
 from scoring.words import gettext_noop, say
 
@@ -75,32 +75,22 @@ def read_match(record: object) -> MatchRecord:
     given = read_object(record, "record", needs=MATCH_NEEDS, may=MATCH_MAY)
     played = game(read_text(given["game"], "game"))
     preset = read_text(given.get("preset", played.key), "preset")
-    options = played.read_options(preset, _read_settings(given.get("options", {}), "options"))
+    options = played.read_options(preset, dict(read_keys(given.get("options", {}), "options")))
     sides = _read_sides(given["sides"], played)
-    table = played.read_table(options, _read_settings(given.get("table", {}), "table"), len(sides))
+    table = played.read_table(options, dict(read_keys(given.get("table", {}), "table")), len(sides))
     start = _read_start(given.get("start", {}), len(sides), played.start_keys(options))
     return MatchRecord(played, options, table, sides, start, tuple(read_list(given["rounds"], "rounds")))
 
 
 def read_beside(value: object) -> RoundRecord:
     """The parts of a round that every game has, and the rest for the game to read."""
-    if not isinstance(value, Mapping):
-        raise reading.wrong_type(value, "rounds", gettext_noop("a list of objects"))
-    if isinstance(value, reading.RepeatedKeys):
-        read_object(value, "rounds", needs=reading.NOTHING)
-    incidents = tuple(map(_read_incident, read_list(value["incidents"], "incidents"))) if "incidents" in value else ()
-    adjustments = (
-        tuple(map(_read_adjustment, read_list(value["adjustments"], "adjustments"))) if "adjustments" in value else ()
-    )
-    if "void" in value:
-        read_object(value, "rounds", needs=frozenset({"void"}), may=BESIDE)
-        return RoundRecord(None, read_words(value["void"], "void"), incidents, adjustments)
-    return RoundRecord({key: part for key, part in value.items() if key not in BESIDE}, "", incidents, adjustments)
-
-
-def _read_settings(value: object, field: str) -> Json:
-    names = frozenset(map(str, value)) if isinstance(value, Mapping) else reading.NOTHING
-    return dict(read_object(value, field, needs=reading.NOTHING, may=names))
+    given = read_keys(value, "rounds")
+    incidents = tuple(map(_read_incident, read_list(given.get("incidents", []), "incidents")))
+    adjustments = tuple(map(_read_adjustment, read_list(given.get("adjustments", []), "adjustments")))
+    if "void" in given:
+        read_object(given, "rounds", needs=frozenset({"void"}), may=BESIDE)
+        return RoundRecord(None, read_words(given["void"], "void"), incidents, adjustments)
+    return RoundRecord({key: part for key, part in given.items() if key not in BESIDE}, "", incidents, adjustments)
 
 
 def _read_sides(value: object, played: Game) -> tuple[str, ...]:
@@ -125,6 +115,8 @@ def _same_name(name: str) -> str:
 
 def _read_start(value: object, sides: int, allowed: frozenset[str]) -> Carried:
     start = read_object(value, "start", needs=reading.NOTHING, may=START_MAY)
+    if not start:
+        return Carried((0,) * sides)
     for key in start.keys() - {"totals", "played"} - allowed:
         message = say(gettext_noop("“{key}” has no meaning in this game: leave it out."), key=key)
         raise RuleError("record.start", message, field=key)
@@ -200,11 +192,20 @@ def as_json(score: MatchScore) -> Json:
     }
 
 
-def error_json(refusal: RuleError) -> Json:
-    """The answer of `python -m scoring` to a match that is refused."""
+def error_json(refusal: RuleError, record: object = None) -> Json:
+    """The answer of `python -m scoring` to a record that is refused; its message names round and side as people do."""
     side = {} if refusal.side is None else {"side": refusal.side}
-    said = {"field": refusal.field, "rule": refusal.rule, "message": str(refusal.message)}
-    return {"error": {"round": refusal.round, **side, **said}}
+    message = ": ".join((*_place_words(refusal, record), str(refusal.message)))
+    return {"error": {"round": refusal.round, **side, "field": refusal.field, "rule": refusal.rule, "message": message}}
+
+
+def _place_words(refusal: RuleError, record: object) -> list[str]:
+    if refusal.round is None:
+        return []
+    if refusal.side is None or not isinstance(record, Mapping):
+        return [f"Round {refusal.round + 1}"]
+    names = dict(enumerate(record["sides"]))
+    return [f"Round {refusal.round + 1}, {names.get(refusal.side, refusal.side + 1)}"]
 
 
 def _round_json(score: RoundScore | None, carried: Carried) -> Json:

@@ -87,7 +87,7 @@ def check_cards(options: Options, indicator: Indicator, played: Round, seen: See
             case _:
                 pass
         _check_okey_known(options, indicator, played.hands[side], cards)
-    _check_copies(options, indicator, list(_on_the_table(played, seen, discard)))
+    _check_copies(options, indicator, played, seen, discard)
 
 
 def _check_okey_known(options: Options, indicator: Indicator, hand: Hand, cards: tuple[Card, ...]) -> None:
@@ -162,13 +162,24 @@ def _on_the_table(played: Round, seen: Seen, discard: Card | None) -> Iterator[t
             yield discard, "discard", side
 
 
-def _check_copies(options: Options, indicator: Indicator, cards: list[tuple[Card, str, int]]) -> None:
-    counts = Counter([] if indicator.card is None else [indicator.card])
-    for card, field, side in cards:
+def _check_copies(options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None) -> None:
+    counts = Counter(() if indicator.card is None else (indicator.card,))
+    for cards in seen.values():
+        counts.update(cards)
+    if discard is not None:
+        counts[discard] += 1
+    if counts[JOKER] > options.jokers or any(count > COPIES and card != JOKER for card, count in counts.items()):
+        raise _one_too_many(options, indicator, played, seen, discard)
+
+
+def _one_too_many(options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None) -> RuleError:
+    counts = Counter(() if indicator.card is None else (indicator.card,))
+    for card, field, side in _on_the_table(played, seen, discard):
         counts[card] += 1
         if card == JOKER and counts[card] > options.jokers:
             text = gettext_noop("There are {jokers} jokers in the pack, and this is one more: check the cards.")
-            raise RuleError("super51.jokers", say(text, jokers=options.jokers), field=field, side=side)
+            return RuleError("super51.jokers", say(text, jokers=options.jokers), field=field, side=side)
         if card != JOKER and counts[card] > COPIES:
             text = gettext_noop("{card} is at the table a third time (the indicator counts too): check the cards.")
-            raise RuleError("super51.copies", say(text, card=show_cards((card,))), field=field, side=side)
+            return RuleError("super51.copies", say(text, card=show_cards((card,))), field=field, side=side)
+    raise AssertionError("called only where there is one card too many")

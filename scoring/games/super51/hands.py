@@ -7,6 +7,7 @@ from scoring.errors import RuleError
 from scoring.game import Arrangement, Operator, Step
 from scoring.melds import WILD, Layout, Prices, Search, search
 from scoring.words import Message, gettext_noop, say
+from scoring.working import total_of
 
 from .indicator import Indicator
 from .options import Options, false_okey_value, greatest_base, real_okey_value, values_of
@@ -53,10 +54,8 @@ class Laid:
 
 def lay_out(options: Options, indicator: Card, okey: Card, cards: tuple[Card, ...]) -> Laid:
     """Fourteen cards laid out both ways. Source: Super 51, points 2 to 6."""
-    naturals = tuple(okey if card == JOKER else card for card in cards if card != okey)
-    values = list(values_of(options))
-    values[okey] = false_okey_value(options, indicator, okey)
-    prices = Prices(tuple(values), real_okey_value(options, okey))
+    naturals = tuple([okey if card == JOKER else card for card in cards if card != okey])
+    prices = Prices(_prices(options, indicator, okey), real_okey_value(options, okey))
     found = search(
         naturals, len(cards) - len(naturals), prices, options.ace_in_runs, two_wilds_pair=options.two_okeys_pair
     )
@@ -64,6 +63,11 @@ def lay_out(options: Options, indicator: Card, okey: Card, cards: tuple[Card, ..
     in_pairs = found.pairs is not None and not found.pairs.loose
     closes_by_pairs = in_pairs if options.pairs_close == "arrangement" else found.is_all_pairs
     return Laid(okey, found, in_melds, closes_by_pairs)
+
+
+def _prices(options: Options, indicator: Card, okey: Card) -> tuple[int, ...]:
+    values, false_okey = values_of(options), false_okey_value(options, indicator, okey)
+    return values if values[okey] == false_okey else (*values[:okey], false_okey, *values[okey + 1 :])
 
 
 def price_cards(options: Options, closure: Closure, laid: Laid) -> Priced:
@@ -101,7 +105,7 @@ def price_loose(
         return Priced(HUNDRED, (_retained_step(),), "loose", arrangement)
     points = sum(_value_left(options, indicator, card) for card in cards)
     steps = _left_steps(hand.by, points, cards)
-    base = _total(steps)
+    base = total_of(steps)
     if base > greatest_base(options):
         text = gettext_noop("These cards come to {base}, and no hand to more than {greatest}: check them.")
         message = say(text, base=base, greatest=greatest_base(options))
@@ -145,17 +149,10 @@ def _left_steps(way: str, points: int, loose: tuple[Card, ...]) -> tuple[Step, .
 def _capped(
     options: Options, steps: tuple[Step, ...], entry: str, arrangement: Arrangement, remarks: tuple[Message, ...]
 ) -> Priced:
-    base = _total(steps)
+    base = total_of(steps)
     if options.cap_base_at_100 and base > HUNDRED:
         steps += (Step("super51.cap", Operator.ADD, HUNDRED - base, say(gettext_noop("cut down to 100"))),)
-    return Priced(_total(steps), steps, entry, arrangement, remarks)
-
-
-def _total(steps: tuple[Step, ...]) -> int:
-    total = 0
-    for step in steps:
-        total = total + step.amount if step.operator is Operator.ADD else total * step.amount
-    return total
+    return Priced(total_of(steps), steps, entry, arrangement, remarks)
 
 
 def _value_left(options: Options, indicator: Indicator, card: Card) -> int:

@@ -1,9 +1,9 @@
 """What a league may choose in Super 51, what a table chooses for its match, and the presets."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from scoring.cards import Card, rank_of
+from scoring.cards import DECK, Card, rank_of
 from scoring.game import Choice, Json, Option, OptionValue
 from scoring.options import read_chosen, read_values
 from scoring.words import gettext_noop, say
@@ -193,8 +193,7 @@ PRESET_LABELS = {
 
 def read_options(preset: str, given: Json) -> Options:
     """A league's options: a preset with changes. Raises RuleError for a name or value that does not exist."""
-    chosen: Json = read_chosen(OPTIONS, PRESETS, preset, given)
-    return Options(**chosen)
+    return _preset(preset) if not given else _read_options(preset, given)
 
 
 def read_table(_options: Options, given: Json, _sides: int) -> Table:
@@ -203,11 +202,25 @@ def read_table(_options: Options, given: Json, _sides: int) -> Table:
     return Table(**chosen)
 
 
-@cache
 def values_of(options: Options) -> tuple[int, ...]:
     """The value of each card left over, by card."""
-    by_rank = (options.ace_value, *FACE[1:10], *(FACE[10:] if options.court_value == "rank" else (10, 10, 10)))
-    return tuple(by_rank[rank_of(card)] for card in range(52))
+    return _values(options.ace_value, options.court_value)
+
+
+def _read_options(preset: str, given: Json) -> Options:
+    chosen: Json = read_chosen(OPTIONS, PRESETS, preset, given)
+    return Options(**chosen)
+
+
+@lru_cache(maxsize=len(PRESETS))
+def _preset(preset: str) -> Options:
+    return _read_options(preset, {})
+
+
+@cache
+def _values(ace_value: int, court_value: int | str) -> tuple[int, ...]:
+    by_rank = (ace_value, *FACE[1:10], *(FACE[10:] if court_value == "rank" else (10, 10, 10)))
+    return tuple(by_rank[rank_of(card)] for card in DECK)
 
 
 def false_okey_value(options: Options, indicator: Card, okey: Card) -> int:
