@@ -4,12 +4,13 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import F, Max, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Score, Seat
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
-from leagues.seasons.models import Season
+from leagues.seasons.models import League, Season
 
 
 def matches_seen_by(actor: Actor) -> QuerySet[Match]:
@@ -58,12 +59,19 @@ def scores_of(match: Match) -> list[Score]:
     )
 
 
-def running_matches(actor: Actor) -> QuerySet[Match]:
-    """The matches of the actor's clubs that are neither signed off nor cancelled, the newest first."""
+def matches_at_hand(actor: Actor) -> QuerySet[Match]:
+    """The matches of the actor's clubs that go on or wait to be signed off; where the actor sits first, then by time.
+
+    Where a league counts matches as soon as they are finished, signing off is a courtesy: it waits for two days only.
+    """
+    waits = Q(finished_at=None) | Q(season__league__counts=League.Counts.SIGNED_OFF)
+    lately = Q(finished_at__gte=timezone.now() - timedelta(days=2))
+    own_seats = Seat.objects.filter(match=OuterRef("pk"), player__user_id=actor.user_id)
     return (
         with_seats(matches_seen_by(actor))
-        .filter(season__league__club_id__in=actor.club_ids, signed_off_at=None, cancelled_at=None)
-        .order_by("-starts_at", "-pk")
+        .filter(waits | lately, season__league__club_id__in=actor.club_ids, signed_off_at=None, cancelled_at=None)
+        .annotate(is_mine=Exists(own_seats))
+        .order_by("-is_mine", "-starts_at", "-pk")
     )
 
 
