@@ -5,7 +5,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any
 
-from leagues.matches.models import Incident, Match
+from leagues.matches.models import Incident
 from leagues.matches.records import Played
 from leagues.matches.sheets import Sheet
 from scoring.game import MatchScore, RoundScore
@@ -90,9 +90,9 @@ def effect_of_withdrawal(sheet: Sheet, incident: Incident) -> Effect:
     return Effect(incident.round_number, sheet.score(), replace(sheet, incidents=others).score())
 
 
-def preview_mark(match: Match, proposed: Any) -> str:
+def preview_mark(match_id: int, version: object, proposed: Any) -> str:
     """What a form carries of the preview that it was shown with: that proposal, on that version of the sheet."""
-    return sha256(dumps([match.pk, match.version, proposed], sort_keys=True).encode()).hexdigest()[:16]
+    return sha256(dumps([match_id, str(version), proposed], sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _points(score: RoundScore | None) -> tuple[int, ...] | None:

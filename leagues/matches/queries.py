@@ -66,7 +66,7 @@ def matches_at_hand(actor: Actor) -> QuerySet[Match]:
     """
     waits = Q(finished_at=None) | Q(season__league__counts=League.Counts.SIGNED_OFF)
     lately = Q(finished_at__gte=timezone.now() - timedelta(days=2))
-    own_seats = Seat.objects.filter(match=OuterRef("pk"), player__user_id=actor.user_id)
+    own_seats = Seat.objects.filter(match=OuterRef("pk"), player__user_id=actor.user_id or 0)
     return (
         with_seats(matches_seen_by(actor))
         .filter(waits | lately, season__league__club_id__in=actor.club_ids, signed_off_at=None, cancelled_at=None)

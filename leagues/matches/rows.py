@@ -64,7 +64,8 @@ class Row:
     @property
     def played(self) -> Played:
         """What was played, also of a round that was voided since."""
-        return self.told.played
+        played: Played = self.told.played
+        return played
 
     @property
     def open_cell(self) -> Cell | None:
@@ -79,6 +80,20 @@ class Row:
         sides, carried = range(len(self.cells)), self.score.carried
         lots = tuple(Waiting(lot.points, tuple(side in lot.candidates for side in sides)) for lot in carried.pending)
         return lots + ((Waiting(carried.held, tuple(False for _ in sides)),) if carried.held else ())
+
+
+@dataclass(frozen=True)
+class Account:
+    """One account of a round beside the others: what it comes to, or came to before another took its place."""
+
+    revision: Revision
+    score: RoundScore | None
+    lines: tuple[Line, ...]
+    is_in_force: bool
+
+    @property
+    def is_void(self) -> bool:
+        return is_void(self.revision)
 
 
 @dataclass(frozen=True)
@@ -118,9 +133,10 @@ class Board:
         ]
 
     @property
-    def teams(self) -> list[tuple[str, int]]:
-        """The teams by their players' names, with their totals."""
-        return [(" + ".join(self.names[side] for side in team.sides), team.total) for team in self.score.teams]
+    def team_totals(self) -> list[int]:
+        """The total of each side's team, in the order of the columns; nothing in a game without teams."""
+        totals = {side: team.total for team in self.score.teams for side in team.sides}
+        return [totals[side] for side in sorted(totals)]
 
     def row(self, number: int) -> Row:
         """The row of one round."""
@@ -129,6 +145,16 @@ class Board:
         shown = self.sheet.account(told) if is_void(revision) else score
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == number])
         return Row(number, revision, told, score, self._cells(number, shown, len(noted)), self._noted(score, noted))
+
+    def accounts(self, number: int) -> list[Account]:
+        """All accounts of a round, the newest first."""
+        noted = sum(incident.round_number == number for incident in self.sheet.incidents)
+        revisions = list(reversed(self.sheet.accounts(number)))
+        scores = [self.sheet.account(revision) for revision in revisions]
+        return [
+            Account(revision, score, score.lines[: len(score.lines) - noted] if score else (), revision == revisions[0])
+            for revision, score in zip(revisions, scores, strict=True)
+        ]
 
     def _cells(self, number: int, score: RoundScore | None, noted: int) -> tuple[Cell, ...]:
         """The game's own lines by side; those of incidents and adjustments come behind them."""

@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from leagues.matches.views import calculator, entries, making, recording
+from leagues.matches.views import calculator, changing, closing, correcting, entries, home, making, recording, sheet
 
 app_name = "matches"
 _SEASON = "c/<slug:slug>/<slug:league_slug>/<slug:season_slug>"
 
+_MATCH = "m/<int:match_id>"
+_ROUND = f"{_MATCH}/rounds/<int:number>"
+
 urlpatterns = [
+    path("", home.home, name="home"),
     path(f"{_SEASON}/matches/", making.matches, name="list"),
     path(f"{_SEASON}/matches/new/", making.new, name="new"),
     path(f"{_SEASON}/entries/", entries.entries, name="entries"),
@@ -16,4 +20,20 @@ urlpatterns = [
     path("m/<int:match_id>/record/", recording.record, name="record"),
     path("m/<int:match_id>/preview/", recording.preview, name="preview"),
     path("games/<slug:key>/calculator/", calculator.calculator, name="calculator"),
+    path(f"{_MATCH}/", sheet.sheet, name="sheet"),
+    path(f"{_MATCH}/live/", sheet.live, name="live"),
+    path(f"{_MATCH}/history/", sheet.history, name="history"),
+    path(f"{_MATCH}/record.json", sheet.record, name="record-json"),
+    path(f"{_ROUND}/", sheet.round_page, name="round"),
+    path(f"{_ROUND}/row/", sheet.row, name="row"),
+    path(f"{_ROUND}/correct/", correcting.correct, name="correct"),
+    path(f"{_ROUND}/correct/preview/", correcting.preview, name="correct-preview"),
+    path(f"{_ROUND}/void/", changing.void, name="void"),
+    path(f"{_ROUND}/restore/<int:n>/", changing.restore, name="restore"),
+    path(f"{_ROUND}/adjust/", changing.adjust_round, name="adjust"),
+    path(f"{_MATCH}/incidents/<int:incident_id>/withdraw/", changing.withdraw_incident, name="withdraw"),
+    path(f"{_MATCH}/sign-off/", closing.sign_off, name="sign-off"),
+    path(f"{_MATCH}/reopen/", closing.reopen, name="reopen"),
+    path(f"{_MATCH}/cancel/", closing.cancel, name="cancel"),
+    path(f"{_MATCH}/resume/", closing.resume, name="resume"),
 ]

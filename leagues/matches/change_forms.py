@@ -1,0 +1,100 @@
+"""Forms for what is not a round: the reason of a change, an adjustment, the version that a step was seen on."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from leagues.matches.forms import FORM_LOST, ReasonField
+from leagues.matches.models import Match
+from leagues.matches.services import Change
+from leagues.players.actors import Actor
+
+WHY = _("Say why; the reason stands on the sheet.")
+MOST_POINTS = 100_000
+
+
+class VersionForm(forms.Form):
+    """A form that knows which version of the sheet its reader saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    kept_apart: tuple[str, ...] = ("version",)
+
+    def __init__(self, match: Match, posted: Mapping[str, Any] | None = None) -> None:
+        self.match = match
+        super().__init__(posted, initial={"version": match.version, "key": uuid4()})
+
+    def clean(self) -> dict[str, Any]:
+        """Say once, for the whole form, that its hidden parts are lost."""
+        cleaned = super().clean() or self.cleaned_data
+        lost = [name for name in self.kept_apart if name in self.errors]
+        for name in lost:
+            del self.errors[name]
+        if lost:
+            self.add_error(None, FORM_LOST)
+        return cleaned
+
+    def renew(self) -> None:
+        """Show the form again on the sheet as it is now, with what was typed."""
+        renewed = {"version": str(self.match.version), "key": str(uuid4())}
+        self.data = {name: self.data.get(name, "") for name in self.fields} | {
+            name: value for name, value in renewed.items() if name in self.fields
+        }
+
+
+class ChangeForm(VersionForm):
+    """A change of the sheet with its reason, under a key of its own."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    reason = ReasonField(error_messages={"required": WHY})
+    kept_apart = ("version", "key")
+
+    def change(self, actor: Actor) -> Change:
+        """Who changes the sheet by this form, and which state of it they saw."""
+        return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
+
+
+class AdjustForm(ChangeForm):
+    """Points that are added to a side's round, or taken from it."""
+
+    side = forms.TypedChoiceField(label=_("Whose points?"), coerce=int, widget=forms.RadioSelect)
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        localize=False,
+        widget=forms.TextInput(attrs={"inputmode": "text", "class": "number-keys", "autocomplete": "off"}),
+        help_text=_("50 adds fifty points, -50 takes fifty away. They come after every factor."),
+    )
+    field_order = ("side", "points", "reason")
+
+    def __init__(
+        self, match: Match, names: tuple[str, ...], posted: Mapping[str, Any] | None = None, *, side: int | None = None
+    ) -> None:
+        super().__init__(match, posted)
+        self.fields["side"].choices = list(enumerate(names))  # type: ignore[attr-defined]
+        self.initial["side"] = side
+
+    def clean_points(self) -> int:
+        """The points, of which there must be some."""
+        points: int = self.cleaned_data["points"]
+        if points == 0:
+            raise forms.ValidationError(_("An adjustment of 0 changes nothing: type the points."), code="nothing")
+        return points
+
+    @property
+    def proposed(self) -> tuple[int, int] | None:
+        """Side and points as typed, where both can be read."""
+        if not self.is_bound:
+            return None
+        self.full_clean()
+        side, points = self.cleaned_data.get("side"), self.cleaned_data.get("points")
+        return None if side in {None, ""} or points is None else (int(side), points)
+
+
+class StepForm(VersionForm):
+    """A step in the life of a match, with its reason."""
+
+    reason = ReasonField(error_messages={"required": _("Say why; the reason stands in the match's history.")})

@@ -1,0 +1,90 @@
+"""All that was done to a match, in the order of time, and whether the chain of its revisions holds."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from leagues.matches.chain import broken_link
+from leagues.matches.models import Cause, Incident, Match, MatchEvent, Revision, Words
+from leagues.matches.queries import all_incidents_of, events_of, revisions_of
+from leagues.players.models import User
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Who did what, when and why; `round` (from 1) where it was done to a round."""
+
+    at: datetime
+    who: User | None
+    what: str
+    reason: str
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class History:
+    """The deeds, the newest first, how many rounds and revisions there are, and the first that breaks the chain."""
+
+    deeds: list[Deed]
+    rounds: int
+    revisions: int
+    broken: Revision | None
+
+
+def history_of(match: Match, names: tuple[str, ...]) -> History:
+    """A match's history, in three queries."""
+    revisions = revisions_of(match)
+    deeds = [
+        *(_revised(revision) for revision in revisions),
+        *(deed for incident in all_incidents_of(match) for deed in _noted(match, incident, names[incident.side])),
+        *(_stepped(event) for event in events_of(match)),
+    ]
+    rounds = len({revision.round_id for revision in revisions})
+    newest_first = sorted(deeds, key=lambda deed: deed.at, reverse=True)
+    return History(newest_first, rounds, len(revisions), broken_link(revisions))
+
+
+def _revised(revision: Revision) -> Deed:
+    what = {
+        Cause.ENTRY: gettext("recorded round {number}"),
+        Cause.CORRECTION: gettext("corrected round {number}"),
+        Cause.VOID: gettext("voided round {number}"),
+        Cause.RESTORE: gettext("restored an earlier account of round {number}"),
+        Cause.RULING: gettext("ruled on round {number}"),
+    }[Cause(revision.cause)]
+    number = revision.round.number + 1
+    return Deed(revision.at, revision.author, what.format(number=number), _text(revision.reason), number)
+
+
+def _noted(match: Match, incident: Incident, name: str) -> list[Deed]:
+    """That an incident was noted, and that it was withdrawn."""
+    number = incident.round_number + 1
+    told = {"name": name, "what": _what(match, incident), "number": number}
+    noted = gettext("noted for {name} in round {number}: {what}").format(**told)
+    deeds = [Deed(incident.noted_at, incident.noted_by, noted, _text(incident.reason), number)]
+    if incident.withdrawn_at is not None:
+        gone = gettext("withdrew for {name} in round {number}: {what}").format(**told)
+        deeds.append(Deed(incident.withdrawn_at, incident.withdrawn_by, gone, _text(incident.withdrawn_reason), number))
+    return deeds
+
+
+def _what(match: Match, incident: Incident) -> str:
+    if incident.code:
+        return gettext(match.game.incidents.get(incident.code, incident.code))
+    points = incident.points or 0
+    return gettext("adjustment {points}").format(points=f"{'−' if points < 0 else '+'}{abs(points)}")
+
+
+def _stepped(event: MatchEvent) -> Deed:
+    what = {
+        MatchEvent.Kind.SIGNED_OFF: gettext("signed the match off"),
+        MatchEvent.Kind.REOPENED: gettext("reopened the match"),
+        MatchEvent.Kind.CANCELLED: gettext("cancelled the match"),
+        MatchEvent.Kind.RESUMED: gettext("took the match up again"),
+    }[MatchEvent.Kind(event.kind)]
+    return Deed(event.at, event.actor, what, _text(event.reason))
+
+
+def _text(reason: Words | None) -> str:
+    return reason.text if reason else ""

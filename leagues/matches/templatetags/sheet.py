@@ -1,0 +1,79 @@
+"""What the pages of a match show: its state, the rule behind a step, who did something."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import template
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from leagues.matches.models import Match
+from leagues.matches.states import State, state_of
+from leagues.players.models import User
+from scoring.cards import SUITS, read_suit
+from scoring.game import Rule, Step
+from scoring.rulebook import rulebook
+
+register = template.Library()
+
+
+@register.inclusion_tag("components/state.html")
+def match_state(match: Match) -> dict[str, str]:
+    """The pill that says what a match is at."""
+    state: State = state_of(match)
+    return {"kind": state.kind, "text": state.text}
+
+
+@register.filter
+def rule_of(step: Step) -> Rule | None:
+    """The rule that a step follows."""
+    return rulebook().get(step.rule)
+
+
+@register.filter
+def anchor(rule: str) -> str:
+    """Where a rule stands on the rules page: `super51.table_factor` at `rule-super51-table_factor`."""
+    return f"rule-{rule.replace('.', '-')}"
+
+
+@register.simple_tag
+def rules_address(match: Match) -> str:
+    """The page of the rules that the match's league plays by."""
+    league = match.season.league
+    return reverse("seasons:rules", args=[league.club.slug, league.slug])
+
+
+@register.filter
+def public_name(user: User | None) -> str:
+    """What the club calls somebody; somebody whose account is gone is somebody."""
+    return user.public_name if user else gettext("somebody")
+
+
+@register.filter
+def at(items: Any, index: int) -> Any:
+    """One of a list, counted from 0."""
+    return items[index]
+
+
+@register.filter
+def signed(points: int | None) -> str:
+    """Points that come on top, with their sign: +50, −50."""
+    if points is None:
+        return "–"
+    return f"{'−' if points < 0 else '+'}{abs(points)}"
+
+
+@register.filter
+def suit_letter(indicator: str) -> str:
+    """The suit of an indicator, however it was written: `7D`, `d` and `♦` give `D`."""
+    suit = read_suit(indicator.strip().removesuffix("\ufe0f")[-1:])
+    return "" if suit is None else SUITS[suit]
+
+
+@register.simple_tag
+def club_time(match: Match) -> str:
+    """When a match begins, in the time of its own club, where a page shows matches of several clubs."""
+    begins = timezone.localtime(match.starts_at, ZoneInfo(match.season.league.club.time_zone))
+    return date_format(begins, "DATETIME_FORMAT")

@@ -1,0 +1,228 @@
+"""Changes of what stands on the sheet: each is shown with what it makes of the sheet before it is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+from rules import Predicate
+
+from leagues.matches.change_forms import AdjustForm, ChangeForm
+from leagues.matches.effects import (
+    Effect,
+    effect_of_adjustment,
+    effect_of_round,
+    effect_of_void,
+    effect_of_withdrawal,
+    preview_mark,
+)
+from leagues.matches.models import Incident, Match
+from leagues.matches.records import is_void
+from leagues.matches.refusals import KeyReused, StaleSheet
+from leagues.matches.services import Change, adjust, restore_revision, void_the_round, withdraw
+from leagues.matches.sheets import Sheet, sheet_of
+from leagues.matches.views.seen import about, match_seen, names_of, round_number
+from leagues.matches.wording import REFUSALS, closed_in_words, refusal_in_words, rule_in_words
+from leagues.players.pages import ActorRequest, go_to, render_part
+from leagues.players.permissions import can_adjust, can_correct, require
+from scoring.errors import RuleError
+
+type View = Callable[..., HttpResponseBase]
+
+
+def changes(question: Predicate) -> Callable[[View], View]:
+    """A view of a change to an open match, for those of whom the question says that they may make it."""
+
+    def guard(view: View) -> View:
+        @login_required
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @wraps(view)
+        def guarded(request: ActorRequest, match_id: int, *args: int) -> HttpResponseBase:
+            match = match_seen(request, match_id)
+            require(question, request.actor, match)
+            return view(request, match, *args) if match.is_open else closed_page(request, match)
+
+        return guarded
+
+    return guard
+
+
+def closed_page(request: ActorRequest, match: Match) -> HttpResponse:
+    """That nothing is written at this table any more, and who can change that."""
+    context = about(request, match) | {"words": closed_in_words(match)}
+    return render_part(request, "matches/refused.html", "refused", context, status=409)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A change before it is made: its words, its form, what it makes of the sheet, and how it is saved.
+
+    `content` is what the form says besides its reason; None where it is said by the address alone, or cannot be read.
+    """
+
+    match: Match
+    number: int
+    title: str
+    button: str
+    done: str
+    form: ChangeForm
+    effect: Callable[[Sheet], Effect | None]
+    save: Callable[[Change, str], Any]
+    content: Any = None
+
+    def is_seen(self, mark: str) -> bool:
+        """Whether the form was sent from beside a preview of just this."""
+        return self.content is None or mark == self.mark
+
+    @property
+    def mark(self) -> str:
+        return preview_mark(self.match.pk, self.form["version"].value(), self.content)
+
+
+@changes(can_correct)
+def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
+    """Take a round out of the score."""
+    sheet = sheet_of(match)
+    at = round_number(sheet, number)
+    current = sheet.current[at]
+    if is_void(current) and request.POST.get("key") != str(current.key):
+        messages.info(request, gettext("This round is voided already."))
+        return go_to(request, "matches:round", match.pk, number)
+    proposal = Proposal(
+        match,
+        at,
+        gettext("Void round {number}").format(number=number),
+        gettext("Void the round"),
+        gettext("Round {number} is voided; an earlier account of it can be restored below.").format(number=number),
+        ChangeForm(match, request.POST or None),
+        lambda sheet: effect_of_void(sheet, at),
+        lambda change, reason: void_the_round(match, change, at, reason),
+    )
+    return _decide(request, proposal)
+
+
+@changes(can_correct)
+def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpResponseBase:
+    """Put an earlier account of a round in force again."""
+    sheet = sheet_of(match)
+    at = round_number(sheet, number)
+    old = next((account for account in sheet.accounts(at) if account.n == n), None)
+    if old is None or is_void(old) or old == sheet.current[at]:
+        raise Http404
+    proposal = Proposal(
+        match,
+        at,
+        gettext("Restore account {n} of round {number}").format(n=n, number=number),
+        gettext("Restore it"),
+        gettext("Account {n} of round {number} is in force again.").format(n=n, number=number),
+        ChangeForm(match, request.POST or None),
+        lambda sheet: effect_of_round(sheet, at, old.played),
+        lambda change, reason: restore_revision(match, change, at, n, reason),
+    )
+    return _decide(request, proposal)
+
+
+@changes(can_adjust)
+def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
+    """Add points to a side's round, or take some away."""
+    at = round_number(sheet_of(match), number)
+    form = AdjustForm(match, names_of(match), request.POST or None)
+    told = form.proposed
+    proposal = Proposal(
+        match,
+        at,
+        gettext("Adjust round {number}").format(number=number),
+        gettext("Note the adjustment"),
+        gettext("The adjustment of round {number} is noted; it can be withdrawn.").format(number=number),
+        form,
+        lambda sheet: effect_of_adjustment(sheet, at, *told) if told else None,
+        lambda change, reason: (
+            adjust(match, change, number=at, side=told[0], points=told[1], reason=reason) if told else None
+        ),
+        content=told,
+    )
+    return _decide(request, proposal)
+
+
+@changes(can_adjust)
+def withdraw_incident(request: ActorRequest, match: Match, incident_id: int) -> HttpResponseBase:
+    """Take what was noted beside a round out of the score."""
+    incident = get_object_or_404(Incident.objects.select_related("reason"), match=match, pk=incident_id)
+    number = incident.round_number + 1
+    if incident.withdrawn_at is not None:
+        messages.info(request, gettext("This is withdrawn already."))
+        return go_to(request, "matches:round", match.pk, number)
+    proposal = Proposal(
+        match,
+        incident.round_number,
+        gettext("Withdraw what was noted in round {number}").format(number=number),
+        gettext("Withdraw it"),
+        gettext("It is withdrawn; the match's history keeps it."),
+        ChangeForm(match, request.POST or None),
+        lambda sheet: effect_of_withdrawal(sheet, incident),
+        lambda change, reason: withdraw(match, change, incident, reason),
+    )
+    return _decide(request, proposal)
+
+
+def _decide(request: ActorRequest, proposal: Proposal) -> HttpResponseBase:
+    """Show a proposal; once it was seen and has its reason, make the change and go to its round."""
+    form = proposal.form
+    if not form.is_bound:
+        return _page(request, proposal)
+    if "preview" in request.POST:
+        return _looked_at(request, proposal)
+    if not form.is_valid():
+        return _page(request, proposal, status=422)
+    if not proposal.is_seen(request.POST.get("previewed", "")):
+        return _page(
+            request, proposal, gettext("This is what it makes of the sheet. Look at it, then save."), status=409
+        )
+    try:
+        proposal.save(form.change(request.actor), form.cleaned_data["reason"])
+    except REFUSALS as refusal:
+        status = 409 if isinstance(refusal, StaleSheet | KeyReused) else 422
+        return _page(request, proposal, refusal_in_words(refusal, proposal.match), status=status)
+    messages.success(request, proposal.done)
+    return go_to(request, "matches:round", proposal.match.pk, proposal.number + 1)
+
+
+def _looked_at(request: ActorRequest, proposal: Proposal) -> HttpResponse:
+    """The preview alone for htmx; without it the page, on which nothing is refused yet."""
+    form = proposal.form
+    form.errors.pop("reason", None)
+    if not request.htmx:
+        return _page(request, proposal)
+    return render_part(request, "matches/change.html", "effect", _context(request, proposal))
+
+
+def _page(request: ActorRequest, proposal: Proposal, words: str = "", *, status: int = 200) -> HttpResponse:
+    if proposal.form.is_bound:
+        proposal.form.renew()
+    if words:
+        proposal.form.add_error(None, words)
+    return render_part(request, "matches/change.html", "change", _context(request, proposal), status=status)
+
+
+def _context(request: ActorRequest, proposal: Proposal) -> dict[str, Any]:
+    """The page of a proposal on the sheet as it is now."""
+    sheet, effect, hint = sheet_of(proposal.match), None, ""
+    try:
+        effect = proposal.effect(sheet)
+    except RuleError as refusal:
+        hint = rule_in_words(refusal)
+    shown = {"proposal": proposal, "effect": effect, "hint": hint, "previewed": proposal.mark}
+    where = {"form": proposal.form, "names": names_of(proposal.match), "number": proposal.number + 1}
+    return (
+        about(request, proposal.match)
+        | shown
+        | where
+        | {"back": reverse("matches:round", args=[proposal.match.pk, proposal.number + 1])}
+    )

@@ -1,0 +1,58 @@
+"""What the pages of a match begin with: the match, for those who may see it, and what its reader may do."""
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from leagues.matches.forms import names_apart
+from leagues.matches.models import Match
+from leagues.matches.queries import matches_seen_by, with_seats
+from leagues.matches.rows import Board
+from leagues.matches.sheets import Sheet
+from leagues.players.pages import ActorRequest
+from leagues.players.permissions import can_adjust, can_correct, can_record, can_reopen, can_sign_off
+
+
+def match_seen(request: ActorRequest, match_id: int) -> Match:
+    """The match at this address; to those who may not see it there is none."""
+    return get_object_or_404(with_seats(matches_seen_by(request.actor)), pk=match_id)
+
+
+def names_of(match: Match) -> tuple[str, ...]:
+    """The sides by their players' names, told apart."""
+    return names_apart(match.side_names)
+
+
+def board_of(sheet: Sheet, opened: dict[int, int] | None = None) -> Board:
+    """The sheet as its page shows it, with these cells' workings unfolded."""
+    return Board(sheet, names_of(sheet.match), opened or {})
+
+
+def round_number(sheet: Sheet, told: int) -> int:
+    """The number from 0 of the round that an address tells from 1; 404 where the sheet has none."""
+    if not 1 <= told <= len(sheet.rounds):
+        raise Http404
+    return told - 1
+
+
+def about(request: ActorRequest, match: Match) -> dict[str, Any]:
+    """What every page of a match shows: where it belongs, and what its reader may do with it."""
+    league, actor, game = match.season.league, request.actor, match.game.key
+    may = {
+        "record": match.is_open and match.finished_at is None and can_record(actor, match),
+        "correct": match.is_open and can_correct(actor, match),
+        "adjust": match.is_open and can_adjust(actor, match),
+        "sign_off": match.is_open and match.finished_at is not None and can_sign_off(actor, match),
+        "reopen": can_reopen(actor, match),
+    }
+    return {
+        "match": match,
+        "season": match.season,
+        "league": league,
+        "club": league.club,
+        "may": may,
+        "mark_template": f"games/{game}/sheet-row-mark.html",
+        "kind_template": f"games/{game}/sheet-cell-kind.html",
+        "working_template": [f"games/{game}/working.html", "components/working.html"],
+    }

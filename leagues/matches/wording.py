@@ -1,0 +1,53 @@
+"""Refusals of a change to a match in the words of the club."""
+
+from django.utils.translation import gettext
+
+from leagues.matches.models import Match
+from leagues.matches.refusals import KeyReused, MatchClosed, MatchUnfinished, NoSuchRound, ReasonNeeded, StaleSheet
+from leagues.players.wording import in_words
+from scoring.errors import RuleError
+
+type Refusal = KeyReused | MatchClosed | MatchUnfinished | NoSuchRound | ReasonNeeded | StaleSheet | RuleError
+REFUSALS = (KeyReused, MatchClosed, MatchUnfinished, NoSuchRound, ReasonNeeded, StaleSheet, RuleError)
+
+
+def refusal_in_words(refusal: Refusal, match: Match) -> str:
+    """What is the matter, and what to do about it."""
+    match refusal:
+        case MatchClosed():
+            return closed_in_words(match)
+        case MatchUnfinished():
+            return gettext("This match still goes on: it is signed off when its last round is recorded.")
+        case StaleSheet():
+            return gettext(
+                "The sheet has moved on since you saw it. Below is what your change makes of the sheet as it is now; "
+                "what you typed is still there. Look at it, and save once more."
+            )
+        case KeyReused():
+            return gettext(
+                "This form was sent before, with something else in it; that one stands. "
+                "To save what is here as a change of its own, save once more."
+            )
+        case ReasonNeeded():
+            return gettext("Say why; the reason stands on the sheet.")
+        case NoSuchRound():
+            return gettext("There is no such round on this sheet.")
+        case RuleError():
+            return rule_in_words(refusal)
+
+
+def rule_in_words(refusal: RuleError) -> str:
+    """An objection of the rules, with the round that it is about."""
+    words = in_words(refusal.message)
+    if refusal.round is None:
+        return words
+    return gettext("Round {number}: {words}").format(number=refusal.round + 1, words=words)
+
+
+def closed_in_words(match: Match) -> str:
+    """Why nothing is written at this table any more."""
+    if match.cancelled_at is not None:
+        return gettext(
+            "This match is cancelled. A manager of the club can take it up again; then rounds can be changed."
+        )
+    return gettext("This match is signed off. A manager of the club can reopen it; then rounds can be changed.")
