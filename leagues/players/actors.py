@@ -36,7 +36,8 @@ def actor_of(user: User | AnonymousUser) -> Actor:
 
 def memberships_of(user: User) -> list[Membership]:
     """A user's memberships; free of a query where `MemberBackend` has loaded them with the user."""
-    loaded: list[Membership] | None = user.__dict__.get("loaded_memberships")
+    # A request's user is a lazy object around the real one, so its own `__dict__` is not the user's.
+    loaded: list[Membership] | None = getattr(user, "loaded_memberships", None)
     return list(user.memberships.select_related("club")) if loaded is None else loaded
 
 

@@ -9,7 +9,7 @@ KEPT = {
     "right-to-left": "ليلى بنت علي",
     "hebrew": "רחל",
     "longest": "x" * 120,
-    "quotes": "Ali \"the Ace\" O'Neil",
+    "quotes": 'Ali "the Ace" O\'Neil',
     "tags": "<b>Bobby</b><script>alert(1)</script>",
     "ampersand": "Tom & Jerry &lt;3",
 }
