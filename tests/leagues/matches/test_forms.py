@@ -132,7 +132,7 @@ def test_change_knows_who_by_which_form_and_what_they_saw(match, ayse):
         ),
         pytest.param({"way_3": "guess"}, {"way-3": ["Say how this hand is told."]}, id="no-such-way"),
         pytest.param(
-            {"way_3": "loose", "loose_3": "9X"},
+            {"way_3": "loose", "loose_3": "9X", "by_3": "melds"},
             {"loose-3": ["“9X” is not a card: write 7D, 10H or AS, and * for a joker."]},
             id="no-such-card",
         ),
