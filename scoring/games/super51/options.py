@@ -107,7 +107,7 @@ OPTIONS = (
             _choice("face", gettext_noop("its face value")),
             _choice("double", gettext_noop("twice its face value")),
         ),
-        numbers=range(101),
+        numbers=range(201),
     ),
     Option(
         "false_okey_left",
@@ -154,7 +154,7 @@ OPTIONS = (
         gettext_noop("Rounds a match"),
         gettext_noop("After how many rounds the match ends."),
         READING,
-        numbers=range(1, 1001),
+        numbers=range(1, 10_000),
     ),
     Option(
         "tie",

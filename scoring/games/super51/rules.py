@@ -7,38 +7,66 @@ READING = gettext_noop("Super 51, our reading where the page is silent")
 ENTRY = gettext_noop("Super 51, what a round must be")
 
 
-def _point(number: str, key: str, text: str) -> Rule:
-    return Rule(f"super51.{key}", text, f"Super 51, point {number}")
+def _point(source: str, key: str, text: str) -> Rule:
+    return Rule(f"super51.{key}", text, source)
 
 
 RULES = (
-    _point("1", "score", gettext_noop("The penalty of the hand, the table factor and the closure decide the result.")),
     _point(
-        "2", "melds", gettext_noop("Cards of valid runs and groups do not count: the rest is the ordinary penalty.")
+        gettext_noop("Super 51, point 1"),
+        "score",
+        gettext_noop("The penalty of the hand, the table factor and the closure decide the result."),
     ),
     _point(
-        "3",
+        gettext_noop("Super 51, point 2"),
+        "melds",
+        gettext_noop("Cards of valid runs and groups do not count: the rest is the ordinary penalty."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 3"),
         "pairs",
         gettext_noop(
             "By pairs: five pairs, or four pairs and one run or group, are needed. All pairs and at most one run or "
             "group are deducted, and the rest is doubled."
         ),
     ),
-    _point("4", "second_meld", gettext_noop("By pairs, the cards of a second run or group count as penalty.")),
-    _point("5", "lowest", gettext_noop("The lowest valid penalty applies, by melds or by pairs.")),
-    _point("6", "okey", gettext_noop("A real okey stands for any card of a run or group, and completes a pair.")),
     _point(
-        "7",
+        gettext_noop("Super 51, point 4"),
+        "second_meld",
+        gettext_noop("By pairs, the cards of a second run or group count as penalty."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 5"),
+        "lowest",
+        gettext_noop("The lowest valid penalty applies, by melds or by pairs."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 6"),
+        "okey",
+        gettext_noop("A real okey stands for any card of a run or group, and completes a pair."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 7"),
         "closure_normal",
         gettext_noop("Normal closure, ×1: fourteen cards in valid runs and groups, and an ordinary card discarded."),
     ),
     _point(
-        "8", "closure_factor", gettext_noop("A closure by pairs is ×2, with an okey discarded ×2, both together ×4.")
+        gettext_noop("Super 51, point 8"),
+        "closure_factor",
+        gettext_noop("A closure by pairs is ×2, with an okey discarded ×2, both together ×4."),
     ),
-    _point("9", "highest_closure", gettext_noop("Multipliers are not added: the highest valid closure applies.")),
-    _point("10", "points", gettext_noop("A loser's points are base × table factor × closure multiplier.")),
     _point(
-        "11",
+        gettext_noop("Super 51, point 9"),
+        "highest_closure",
+        gettext_noop("Multipliers are not added: the highest valid closure applies."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 10"),
+        "points",
+        gettext_noop("A loser's points are base × table factor × closure multiplier."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 11"),
         "table_factor",
         gettext_noop(
             "The suit of the round gives the table factor: clubs what the table chose for the whole match (×2, ×6 or "
@@ -46,39 +74,55 @@ RULES = (
         ),
     ),
     _point(
-        "12",
+        gettext_noop("Super 51, point 12"),
         "no_meld",
         gettext_noop("A hand without a run or group and without admissible pairs costs 100, whatever its cards are."),
     ),
-    _point("13", "factors_after", gettext_noop("Table factor and closure multiply those 100 like any other base.")),
     _point(
-        "14",
+        gettext_noop("Super 51, point 13"),
+        "factors_after",
+        gettext_noop("Table factor and closure multiply those 100 like any other base."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 14"),
         "last_draw",
         gettext_noop(
             "When the stock runs out, the turn of the last card drawn is played to its end; it may still close."
         ),
     ),
     _point(
-        "15",
+        gettext_noop("Super 51, point 15"),
         "exhausted",
         gettext_noop("When nobody closes, each writes his penalty × table factor, without a closure multiplier."),
     ),
     _point(
-        "16",
+        gettext_noop("Super 51, point 16"),
         "retained",
         gettext_noop("Who keeps a complete hand without closing pays 100 × table factor, as a hand without a meld."),
     ),
     _point(
-        "17",
+        gettext_noop("Super 51, point 17"),
         "winner",
         gettext_noop(
             "The winner writes −100 for a normal closure, −100 × table factor for pairs or okey, −200 × table factor "
             "for both. The lower total is better."
         ),
     ),
-    _point("18", "example_clubs", gettext_noop("Example: clubs ×2, a normal closure, 14 left: 14 × 2 × 1 = 28.")),
-    _point("19", "example_hearts", gettext_noop("Example: hearts, a closure by pairs, 10 left: 10 × 5 × 2 = 100.")),
-    _point("20", "example_diamonds", gettext_noop("Example: diamonds, pairs with okey, 8 left: 8 × 4 × 4 = 128.")),
+    _point(
+        gettext_noop("Super 51, point 18"),
+        "example_clubs",
+        gettext_noop("Example: clubs ×2, a normal closure, 14 left: 14 × 2 × 1 = 28."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 19"),
+        "example_hearts",
+        gettext_noop("Example: hearts, a closure by pairs, 10 left: 10 × 5 × 2 = 100."),
+    ),
+    _point(
+        gettext_noop("Super 51, point 20"),
+        "example_diamonds",
+        gettext_noop("Example: diamonds, pairs with okey, 8 left: 8 × 4 × 4 = 128."),
+    ),
     Rule("super51.deck", gettext_noop("Two packs of 52 cards and two jokers; fourteen cards a player."), READING),
     Rule(
         "super51.indicator",
