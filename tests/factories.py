@@ -51,6 +51,7 @@ class PlayerFactory(DjangoModelFactory[Player]):
 class LeagueFactory(DjangoModelFactory[League]):
     class Meta:
         model = League
+        skip_postgeneration_save = True
 
     club = factory.SubFactory(ClubFactory)
     slug = factory.Sequence(lambda n: f"league-{n}")
@@ -77,6 +78,7 @@ class MatchFactory(DjangoModelFactory[Match]):
 
     class Meta:
         model = Match
+        skip_postgeneration_save = True
 
     season = factory.SubFactory(SeasonFactory)
     edition = factory.LazyAttribute(lambda match: match.season.league.editions.latest("number"))
