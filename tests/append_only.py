@@ -1,8 +1,8 @@
 """How tests that flush live with tables that the database itself keeps append-only.
 
-A transactional test ends with a flush. On SQLite that is a `DELETE`, which the triggers on revisions refuse; so they are
-lifted while the flush runs and set again after it, on the connection that flushes. Nothing else ever lifts them: within
-a test they stand. PostgreSQL flushes by `TRUNCATE`, of which triggers on rows hear nothing.
+A transactional test ends with a flush. On SQLite that is a `DELETE`, which the triggers on revisions refuse; so they
+are lifted while the flush runs and set again after it, on the connection that flushes. Nothing else ever lifts them:
+within a test they stand. PostgreSQL flushes by `TRUNCATE`, of which triggers on rows hear nothing.
 """
 
 from collections.abc import Iterator

@@ -43,13 +43,15 @@ class Waiting:
 class Row:
     """A round: the revision in force, the account that tells what was played, and its score.
 
-    Of a voided round the cells are those of the last account of it, to be struck; `score` is None after the end.
+    Of a voided round the cells are those of the last account of it, to be struck, and `shown` is what that came to;
+    else `shown` is `score`, which is None after the end.
     """
 
     number: int
     revision: Revision
     told: Revision
     score: RoundScore | None
+    shown: RoundScore | None
     cells: tuple[Cell, ...]
     noted: tuple[Noted, ...]
 
@@ -144,7 +146,8 @@ class Board:
         told = self.sheet.told(number)
         shown = self.sheet.account(told) if is_void(revision) else score
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == number])
-        return Row(number, revision, told, score, self._cells(number, shown, len(noted)), self._noted(score, noted))
+        cells = self._cells(number, shown, len(noted))
+        return Row(number, revision, told, score, shown, cells, self._noted(score, noted))
 
     def accounts(self, number: int) -> list[Account]:
         """All accounts of a round, the newest first."""

@@ -54,7 +54,9 @@ def anchor(rule: str) -> str:
 
 @register.simple_tag
 def arithmetic(line: Line) -> SafeString:
-    """The sum of a working, such as 27 × 4 × 2 = 216."""
+    """The sum of a working, such as 27 × 4 × 2 = 216; a number of one step stands alone."""
+    if len(line.steps) == 1:
+        return format_html("{}", points(line.points))
     return format_html("{} <em>=</em> {}", spelled_out(line.steps), points(line.points))
 
 
