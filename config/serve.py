@@ -6,6 +6,7 @@ that it does not use yet, and each would hold a worker without threads. Static f
 """
 
 import argparse
+import errno
 import os
 import socket
 import sys
@@ -19,18 +20,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def main() -> None:
     wanted = arguments()
-    if is_taken(wanted.host, wanted.port):
-        sys.exit(
-            f"Port {wanted.port} is in use. If Meldbook is running already, it is at {address(wanted)}\n"
-            f"Otherwise take another port: make run PORT={wanted.port + 1}"
-        )
+    # Held from the start, so that of two that start at once only one fills the database.
+    door = open_door(wanted)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if wanted.host not in LOOPBACK:
         os.environ.setdefault("ALLOWED_HOSTS", "*")
     django.setup()
     prepare(with_demo=not wanted.empty)
     print(f"\nMeldbook is at {address(wanted)}   (stop it with Ctrl+C)", flush=True)
-    serve(wanted)
+    serve(door)
 
 
 def arguments() -> argparse.Namespace:
@@ -41,16 +39,26 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def is_taken(host: str, port: int) -> bool:
-    """Whether something answers there already, or the port cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with closing(socket.socket(family, socket.SOCK_STREAM)) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return True
-    return False
+def open_door(wanted: argparse.Namespace) -> socket.socket:
+    """The socket that the site is served on; ends the program with a sentence where the port cannot be had."""
+    door = socket.socket(socket.AF_INET6 if ":" in wanted.host else socket.AF_INET, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((wanted.host, wanted.port))
+    except OSError as refusal:
+        sys.exit(why_closed(wanted, refusal))
+    door.listen(128)
+    return door
+
+
+def why_closed(wanted: argparse.Namespace, refusal: OSError) -> str:
+    """What to do about a port that cannot be had."""
+    if refusal.errno == errno.EADDRINUSE:
+        return (
+            f"Port {wanted.port} is in use. If Meldbook is running already, it is at {address(wanted)}\n"
+            f"Otherwise take another port: make run PORT={wanted.port + 1}"
+        )
+    return f"{wanted.host}, port {wanted.port}, cannot be had: {refusal.strerror}."
 
 
 def address(wanted: argparse.Namespace) -> str:
@@ -72,25 +80,24 @@ def own_address() -> str:
 def prepare(*, with_demo: bool) -> None:
     """Bring database and static files up to date; fill an empty database with the demo club."""
     from leagues.demo.accounts import say_accounts
-
     from leagues.players.models import Club
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     if with_demo and not Club.objects.exists():
+        print("Making a demo club, with some forty evenings played …", flush=True)
         call_command("demo")
     else:
         say_accounts()
 
 
-def serve(wanted: argparse.Namespace) -> None:
-    """Become the web server."""
-    bind = f"[{wanted.host}]:{wanted.port}" if ":" in wanted.host else f"{wanted.host}:{wanted.port}"
+def serve(door: socket.socket) -> None:
+    """Become the web server, behind a door that is open already."""
+    door.set_inheritable(True)
     os.environ.setdefault("WEB_CONCURRENCY", "2")
     os.environ.setdefault("WEB_THREADS", "4")
-    os.execv(
-        sys.executable, [sys.executable, "-m", "gunicorn", "--bind", bind, "--log-level", "warning", "config.wsgi"]
-    )
+    options = ["--bind", f"fd://{door.fileno()}", "--log-level", "warning"]
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *options, "config.wsgi"])
 
 
 if __name__ == "__main__":
