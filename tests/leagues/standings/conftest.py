@@ -28,8 +28,10 @@ def season(league: League) -> Season:
 def play(ayse: User, season: Season, players: list[Player]) -> Play:
     """Play a match at diamonds (×4): `play(0, 10, 20, 30)` says who closed, and the others' bases in their order."""
 
+    by_name = sorted(players, key=lambda player: player.name)
+
     def play(closer: int, *bases: int, **match: Any) -> Match:
-        made = MatchFactory(**{"season": season, "players": players} | match)
+        made = MatchFactory(**{"season": season, "players": by_name} | match)
         record_round(made, change(ayse, made), closed_by(closer, *bases))
         return made
 

@@ -1,0 +1,334 @@
+"""The pages of standings: what they say, to whom, what they cost, and how they heal."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from leagues.matches.closing import cancel
+from leagues.matches.models import Touched
+from leagues.seasons.models import Entry, League, Season
+from leagues.seasons.services import enter
+from leagues.standings.models import Standing
+from leagues.standings.services import sweep
+from tests.factories import MatchFactory, PlayerFactory, SeasonFactory, actor
+from tests.leagues.budgets import queries
+from tests.leagues.tables import rows_of
+
+LEAGUE = "/c/galata/tuesdays/"
+STANDINGS = f"{LEAGUE}autumn/"
+HTMX = {"HX-Request": "true"}
+HEAD = ["#", "Player", "Played", "Won", "Points", "Average", "Best", "Last"]
+
+
+def entry_of(name):
+    return Entry.objects.filter(first__name=name).order_by("pk")[0]
+
+
+def age_touched(seconds):
+    Touched.objects.update(at=timezone.now() - timedelta(seconds=seconds))
+
+
+def test_season_shows_its_lines_in_order_with_the_readers_own_marked(client, blaise, season, play):
+    play(0, 10, 20, 30)
+    play(1, 5, 25, 30)
+    PlayerFactory(club=season.league.club, name="Gül")
+    sweep()
+    client.force_login(blaise)
+
+    answer = client.get(STANDINGS)
+
+    assert rows_of(answer) == [
+        HEAD,
+        ["1", "Ayşe", "2", "1", "−80", "−40.00", "−100", "20"],
+        ["2", "Blaise (you)", "2", "1", "−60", "−30.00", "−100", "−100"],
+        ["3", "Deniz", "2", "0", "180", "90.00", "80", "100"],
+        ["4", "Emre", "2", "0", "240", "120.00", "120", "120"],
+    ]
+    assert "The lower, the better." in answer.text
+    assert "2 matches counted." in answer.text
+    assert answer.text.count('class="mine"') == 1
+
+
+def test_exact_average_stands_behind_the_rounded_one(client, play):
+    play(0, 10, 20, 30)
+    sweep()
+
+    assert 'title="−100 ÷ 1"' in client.get(STANDINGS).text
+
+
+def test_shared_place_is_explained(client, play, players):
+    play(0, 10, 10, 30)
+    sweep()
+
+    answer = client.get(STANDINGS)
+
+    assert [row[0] for row in rows_of(answer)[1:]] == ["1", "2", "2", "4"]
+    assert "Blaise and Deniz share second place: their points are equal." in answer.text
+
+
+def test_entry_without_a_match_that_counts_stands_last_without_a_place(client, season, players):
+    MatchFactory(season=season, players=players[:2])
+
+    answer = client.get(STANDINGS)
+
+    assert rows_of(answer)[1:] == [["–", name, "0", "0", "–", "–", "–", "–"] for name in ("Ayşe", "Blaise")]
+
+
+def test_season_without_entries_says_what_fills_it(client, season):
+    answer = client.get(STANDINGS)
+
+    assert answer.status_code == 200
+    assert "Nobody is entered yet" in answer.text
+
+
+def test_league_shows_the_season_of_today_in_the_clubs_zone(client, league, time_machine):
+    SeasonFactory(league=league, slug="past", starts_on=date(2026, 1, 1), ends_on=date(2026, 11, 30))
+    SeasonFactory(league=league, slug="now", starts_on=date(2026, 12, 1))
+    time_machine.move_to(datetime(2026, 11, 30, 22, tzinfo=UTC))
+
+    answer = client.get(LEAGUE)
+
+    assert answer.context["season"].slug == "now"
+
+
+def test_league_without_seasons_offers_its_manager_the_first(client, ayse, league):
+    stranger = client.get(LEAGUE)
+    client.force_login(ayse)
+
+    manager = client.get(LEAGUE)
+
+    link = f'href="{LEAGUE}seasons/new/"'
+    assert ("No season yet" in stranger.text, link in stranger.text, link in manager.text) == (True, False, True)
+
+
+def test_seasons_are_switched_between(client, league, season):
+    SeasonFactory(league=league, slug="spring", name="Spring", starts_on=date(2026, 3, 1))
+
+    answer = client.get(f"{LEAGUE}spring/")
+
+    assert f'href="{STANDINGS}"' in answer.text
+    assert answer.context["seasons"] == list(Season.objects.filter(league=league))
+
+
+@pytest.mark.parametrize("archived", ["league", "season"])
+def test_archived_league_or_season_says_so(client, season, archived):
+    thing = season.league if archived == "league" else season
+    thing.is_archived = True
+    thing.save()
+
+    assert f"This {archived} is archived" in client.get(STANDINGS).text
+
+
+@pytest.mark.parametrize("page", ["", "autumn/", "autumn/standings.csv", "autumn/{entry}/"])
+def test_private_league_is_not_there_for_strangers(client, carmen, blaise, play, league, page):
+    play(0, 10, 20, 30)
+    league.is_public = False
+    league.save()
+    address = LEAGUE + page.format(entry=entry_of("Ayşe").pk)
+
+    nobody = client.get(address).status_code
+    client.force_login(carmen)
+    stranger = client.get(address).status_code
+    client.force_login(blaise)
+    member = client.get(address).status_code
+
+    assert (nobody, stranger, member) == (404, 404, 200)
+
+
+@pytest.mark.parametrize("address", ["/c/galata/none/", f"{LEAGUE}none/", f"{STANDINGS}99999/", "/p/99999/"])
+def test_what_is_not_there_is_not_found(client, season, address):
+    assert client.get(address).status_code == 404
+
+
+def test_entry_of_another_season_is_not_found_here(client, league, season, play):
+    play(0, 10, 20, 30, season=SeasonFactory(league=league))
+
+    assert client.get(f"{STANDINGS}{entry_of('Ayşe').pk}/").status_code == 404
+
+
+def test_pages_only_read(client, season):
+    assert client.post(STANDINGS).status_code == 405
+
+
+def test_poll_is_answered_with_nothing_while_nothing_changed(client, play):
+    play(0, 10, 20, 30)
+    sweep()
+    version = client.get(STANDINGS).context["table"].version
+
+    unchanged = client.get(STANDINGS, {"version": version}, headers=HTMX)
+    play(1, 5, 25, 30)
+    sweep()
+    changed = client.get(STANDINGS, {"version": version}, headers=HTMX)
+
+    assert (unchanged.status_code, unchanged.content) == (204, b"")
+    assert changed.status_code == 200
+    assert changed.text.lstrip().startswith('<section class="section" id="standings"')
+    assert rows_of(changed)[1][:3] == ["1", "Ayşe", "2"]
+
+
+def test_page_asks_for_its_own_changes(client, season):
+    answer = client.get(LEAGUE)
+
+    version = answer.context["table"].version
+    assert f'hx-get="{STANDINGS}?version={version}" hx-trigger="every 10s"' in answer.text
+
+
+def test_page_says_that_something_is_still_being_added(client, play):
+    play(0, 10, 20, 30)
+
+    answer = client.get(STANDINGS)
+
+    assert "A match has just changed: 4 lines are still being added up." in answer.text
+    assert Standing.objects.count() == 0
+
+
+def test_page_adds_up_what_has_waited_longer_than_a_task_takes(client, play):
+    play(0, 10, 20, 30)
+    age_touched(seconds=3)
+
+    answer = client.get(STANDINGS)
+
+    assert rows_of(answer)[1] == ["1", "Ayşe", "1", "1", "−100", "−100.00", "−100", "−100"]
+    assert "being added up" not in answer.text
+    assert Touched.objects.count() == 0
+
+
+def test_line_opens_its_matches_and_they_add_up_to_it(client, play):
+    play(0, 10, 20, 30, name="First", starts_at=datetime(2026, 11, 3, 19, tzinfo=UTC))
+    play(1, 5, 25, 30, name="Second", starts_at=datetime(2026, 11, 10, 22, tzinfo=UTC))
+    sweep()
+
+    answer = client.get(f"{STANDINGS}{entry_of('Ayşe').pk}/")
+
+    assert rows_of(answer) == [
+        ["Played on", "Match", "Place", "Won", "Points", "Sum"],
+        ["3 Nov", "First", "1", "won", "−100", "−100"],
+        ["11 Nov", "Second", "2", "", "20", "−80"],
+        ["Total", "2 matches", "", "1", "−80", ""],
+    ]
+    assert "−80 ÷ 2 = <strong>−40.00</strong>" in answer.text
+    assert "still being added up" not in answer.text
+
+
+def test_line_that_is_behind_its_matches_says_so(client, play):
+    play(0, 10, 20, 30)
+
+    answer = client.get(f"{STANDINGS}{entry_of('Ayşe').pk}/")
+
+    assert "this line is still being added up" in answer.text
+
+
+def test_line_lists_the_matches_that_do_not_count_and_why(client, ayse, season, league, players, play):
+    league.counts = League.Counts.SIGNED_OFF
+    league.save()
+    play(0, 10, 20, 30, name="Finished", starts_at=datetime(2026, 11, 1, 19, tzinfo=UTC))
+    MatchFactory(season=season, players=players, name="Running", starts_at=datetime(2026, 11, 2, 19, tzinfo=UTC))
+    cancelled = play(0, 10, 20, 30, name="Cancelled", starts_at=datetime(2026, 11, 3, 19, tzinfo=UTC))
+    cancel(cancelled, actor(ayse), "a wrong table")
+    MatchFactory(season=season, name="Others")
+
+    answer = client.get(f"{STANDINGS}{entry_of('Ayşe').pk}/")
+
+    assert [match.name for match in answer.context["uncounted"]] == ["Cancelled", "Running", "Finished"]
+    assert [
+        state in answer.text for state in (">cancelled<", ">still being played<", ">finished, to be signed off<")
+    ] == [True] * 3
+
+
+def test_player_page_shows_the_seasons_and_latest_matches_that_the_reader_may_see(
+    client, blaise, league, play, players
+):
+    play(0, 10, 20, 30, name="Public")
+    secret = SeasonFactory(league__club=league.club, league__is_public=False, name="Secret")
+    play(1, 5, 25, 30, name="Private", season=secret)
+    sweep()
+    ayse = next(player for player in players if player.name == "Ayşe")
+
+    stranger = client.get(f"/p/{ayse.pk}/")
+    client.force_login(blaise)
+    member = client.get(f"/p/{ayse.pk}/")
+
+    assert rows_of(stranger)[1:] == [["1", "Autumn · Tuesdays", "1", "1", "−100", "−100.00"]]
+    assert [seat.match.name for seat in stranger.context["seats"]] == ["Public"]
+    assert [row[1].split(" · ")[0] for row in rows_of(member)[1:]] == ["Secret", "Autumn"]
+    assert [seat.match.name for seat in member.context["seats"]] == ["Private", "Public"]
+
+
+def test_player_of_private_leagues_only_is_not_there_for_strangers(client, carmen, blaise, league, play, players):
+    play(0, 10, 20, 30)
+    league.is_public = False
+    league.save()
+    address = f"/p/{players[0].pk}/"
+
+    nobody = client.get(address).status_code
+    client.force_login(carmen)
+    stranger = client.get(address).status_code
+    client.force_login(blaise)
+    member = client.get(address).status_code
+
+    assert (nobody, stranger, member) == (404, 404, 200)
+
+
+def test_player_who_never_sat_down_has_an_empty_page_for_the_club(client, blaise, club):
+    client.force_login(blaise)
+
+    answer = client.get(f"/p/{PlayerFactory(club=club).pk}/")
+
+    assert "No season yet" in answer.text
+
+
+def test_spreadsheet_holds_the_lines(client, club, play, players):
+    players[3].name = "=HYPERLINK(evil)"
+    players[3].save()
+    play(0, 10, 10, 30)
+    sweep()
+
+    answer = client.get(f"{STANDINGS}standings.csv")
+
+    assert answer.content.decode("utf-8-sig").splitlines() == [
+        "Place,Player,Played,Won,Points,Average,Best,Last",
+        "1,Ayşe,1,1,-100,-100.00,-100,-100",
+        "2,Blaise,1,0,40,40.00,40,40",
+        "2,Deniz,1,0,40,40.00,40,40",
+        "4,'=HYPERLINK(evil),1,0,120,120.00,120,120",
+    ]
+    assert answer["Content-Disposition"] == 'attachment; filename="galata-tuesdays-autumn.csv"'
+
+
+@pytest.mark.parametrize("name", ["<b>bold</b>", 'a "quoted" & name', "مريم", "🃏" * 20, "x" * 120])
+def test_names_are_shown_whole_and_escaped(client, club, play, players, name):
+    players[0].name = name
+    players[0].save()
+    play(0, 10, 20, 30)
+    sweep()
+
+    pages = [
+        client.get(address)
+        for address in (STANDINGS, f"{STANDINGS}{Entry.objects.first().pk}/", f"/p/{players[0].pk}/")
+    ]
+
+    assert "<b>bold" not in "".join(page.text for page in pages)
+    assert rows_of(pages[0])[1][1] == name
+
+
+@pytest.mark.parametrize("count", [1, 3, 30])
+def test_pages_cost_the_same_however_many_lines_there_are(client, blaise, season, players, play, count):
+    for other in PlayerFactory.create_batch(count, club=season.league.club):
+        play(0, 10, 20, players=[*players[:2], other])
+        enter(SeasonFactory(league=season.league), [players[0]])
+    sweep()
+    client.force_login(blaise)
+    line = f"{STANDINGS}{entry_of(players[0].name).pk}/"
+    budgets = {LEAGUE: 4, STANDINGS: 4, f"{STANDINGS}standings.csv": 4, line: 5, f"/p/{players[0].pk}/": 5}
+
+    spent = {address: spent_on(client, address) for address in budgets}
+
+    assert spent == budgets
+
+
+def spent_on(client, address):
+    client.get(address)
+    with queries() as sent:
+        client.get(address)
+    return len(sent)
