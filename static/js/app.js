@@ -58,6 +58,21 @@ for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) 
   document.addEventListener(failure, () => say(spoken.dataset.offline));
 }
 
+/* A sheet that nobody looks at asks for no news; one that came anew stays where it was scrolled to. */
+document.addEventListener("htmx:beforeRequest", event => {
+  if (event.target.matches("[data-live]") && document.hidden) event.preventDefault();
+});
+
+let scrolledTo = 0;
+const scrollerOf = id => document.getElementById(id)?.querySelector(".scrolls");
+document.addEventListener("htmx:beforeSwap", event => {
+  if (event.detail.target.matches("[data-live]")) scrolledTo = scrollerOf(event.detail.target.id)?.scrollLeft ?? 0;
+});
+document.addEventListener("htmx:afterSwap", event => {
+  const scroller = event.detail.target.matches?.("[data-live]") && scrollerOf(event.detail.target.id);
+  if (scroller) scroller.scrollLeft = scrolledTo;
+});
+
 /* The card picker. The text field keeps the cards, as it does without a script. */
 const COPIES = 2;
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -92,12 +107,19 @@ function setCards(picker, cards) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/* A tap takes a card, the second tap its second copy; where there is no further one, a tap clears. */
+function tapped(picker, cards, button) {
+  const face = button.dataset.card;
+  if ("full" in button.dataset) return cards.filter(card => card !== face);
+  return picker.dataset.most === "1" ? [face] : [...cards, face];
+}
+
 document.addEventListener("click", event => {
   const button = event.target.closest(".picker button");
   if (!button) return;
   const picker = button.closest("[data-picker]");
   const cards = cardsOf(fieldOf(picker));
-  if (button.dataset.card) setCards(picker, [...cards, button.dataset.card]);
+  if (button.dataset.card) setCards(picker, tapped(picker, cards, button));
   else if (button.dataset.index) setCards(picker, cards.toSpliced(Number(button.dataset.index), 1));
   else if ("clear" in button.dataset) setCards(picker, []);
   else if ("type" in button.dataset) showText(picker, fieldOf(picker).type === "hidden");
@@ -142,8 +164,11 @@ function drawPicker(picker, used, okey, jokers) {
   picker.querySelector(".tally").textContent = `${cards.length} / ${most}`;
   all("[data-card]", picker).forEach(button => {
     const face = button.dataset.card;
+    const isFull = (most > 1 && cards.length >= most) || (used.get(face) ?? 0) >= (face === "*" ? jokers : COPIES);
     button.dataset.count = own.get(face) ?? 0;
-    button.disabled = cards.length >= most || (used.get(face) ?? 0) >= (face === "*" ? jokers : COPIES);
+    button.ariaPressed = own.has(face);
+    button.toggleAttribute("data-full", isFull);
+    button.disabled = isFull && !own.has(face);
     button.classList.toggle("wild", face === okey);
   });
 }

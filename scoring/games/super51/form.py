@@ -63,8 +63,8 @@ def _hand_asks(options: Options) -> tuple[Ask, ...]:
     ways = (
         Choice("base", say(gettext_noop("points"))),
         Choice("no_meld", say(gettext_noop("no meld")), "100"),
-        Choice("loose", say(gettext_noop("loose cards"))),
-        Choice("cards", say(gettext_noop("all cards"))),
+        Choice("loose", say(gettext_noop("loose"))),
+        Choice("cards", say(gettext_noop("cards"))),
         Choice("hidden", say(gettext_noop("hand not shown"))),
         Choice("shown", say(gettext_noop("hand shown"))),
     )
