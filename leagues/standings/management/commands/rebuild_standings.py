@@ -27,8 +27,13 @@ class Command(BaseCommand):
             self.stdout.write(str(difference))
             found += 1
             left += options["check"] or not difference.can_be_put_right
-        matches = Match.objects.count()
+        matches = counted(Match.objects.count(), "match", "matches")
+        differing = counted(found, "difference", "differences")
         if left:
-            raise CommandError(f"{found} differences in {matches} matches, of which {left} stay.")
-        put_right = f", {found} differences put right" if found else ""
-        self.stdout.write(f"{matches} matches read{put_right}: everything is as the revisions say.")
+            raise CommandError(f"{differing} in {matches}, of which {left} stay.")
+        put_right = f", {differing} put right" if found else ""
+        self.stdout.write(f"{matches} read{put_right}: everything is as the revisions say.")
+
+
+def counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
