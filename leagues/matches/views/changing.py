@@ -44,10 +44,10 @@ def changes(question: Predicate) -> Callable[[View], View]:
         @login_required
         @require_http_methods(["GET", "HEAD", "POST"])
         @wraps(view)
-        def guarded(request: ActorRequest, match_id: int, *args: int) -> HttpResponseBase:
+        def guarded(request: ActorRequest, match_id: int, **told: int) -> HttpResponseBase:
             match = match_seen(request, match_id)
             require(question, request.actor, match)
-            return view(request, match, *args) if match.is_open else closed_page(request, match)
+            return view(request, match, **told) if match.is_open else closed_page(request, match)
 
         return guarded
 
