@@ -40,9 +40,7 @@ def incidents_of(match: Match) -> list[Incident]:
 def all_incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match, the withdrawn ones too, in the order they were noted."""
     incidents = Incident.objects.filter(match=match)
-    return list(
-        incidents.select_related("reason", "noted_by", "withdrawn_reason", "withdrawn_by").order_by("pk")
-    )
+    return list(incidents.select_related("reason", "noted_by", "withdrawn_reason", "withdrawn_by").order_by("pk"))
 
 
 def events_of(match: Match) -> list[MatchEvent]:
@@ -89,7 +87,8 @@ def matches_on(season: Season, day: date, zone: ZoneInfo) -> int:
 def matches_of(season: Season) -> QuerySet[Match]:
     """The matches of a season with their seats, and the results of those who won."""
     won = Prefetch("results", Result.objects.filter(is_won=True).order_by("side"), to_attr="won")
-    return with_seats(Match.objects.filter(season=season)).prefetch_related(won).order_by("-starts_at", "-pk")
+    matches = Match.objects.filter(season=season).select_related("season__league__club", "edition__league")
+    return with_seats(matches).prefetch_related(won).order_by("-starts_at", "-pk")
 
 
 def players_to_seat(season: Season, words: str, seated: list[int]) -> QuerySet[Any]:
