@@ -1,4 +1,4 @@
-"""The part of the package `rules` that the site uses; the package has no types of its own."""
+# The part of the package `rules` that the site uses; the package has no types of its own.
 
 from collections.abc import Callable
 from typing import Any, overload
