@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.forms import FORM_LOST, ReasonField
-from leagues.matches.models import Match
+from leagues.matches.models import Match, Revision
 from leagues.matches.services import Change
-from leagues.players.actors import Actor
+from leagues.players.actors import ANYBODY, Actor
 
 WHY = _("Say why; the reason stands on the sheet.")
 MOST_POINTS = 100_000
@@ -54,6 +54,10 @@ class ChangeForm(VersionForm):
     def change(self, actor: Actor) -> Change:
         """Who changes the sheet by this form, and which state of it they saw."""
         return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
+
+    def made(self, revision: Revision) -> bool:
+        """Whether this form, sent before, made that revision."""
+        return self.is_valid() and self.change(ANYBODY).key_in(self.match) == revision.key
 
 
 class AdjustForm(ChangeForm):

@@ -91,8 +91,8 @@ def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Take a round out of the score."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
-    current = sheet.current[at]
-    if is_void(current) and request.POST.get("key") != str(current.key):
+    form = ChangeForm(match, request.POST or None)
+    if is_void(sheet.current[at]) and not form.made(sheet.current[at]):
         messages.info(request, gettext("This round is voided already."))
         return go_to(request, "matches:round", match.pk, number)
     proposal = Proposal(
@@ -101,7 +101,7 @@ def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
         gettext("Void round {number}").format(number=number),
         gettext("Void the round"),
         gettext("Round {number} is voided; an earlier account of it can be restored below.").format(number=number),
-        ChangeForm(match, request.POST or None),
+        form,
         lambda sheet: effect_of_void(sheet, at),
         lambda change, reason: void_the_round(match, change, at, reason),
     )

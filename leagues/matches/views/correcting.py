@@ -66,7 +66,7 @@ def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
 def _not_yet(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: int) -> str:
     """Why a valid form is not saved yet: its preview was not seen, or it says what stands there already."""
     current = sheet.current[number]
-    if form.cleaned_data["key"] == current.key:
+    if form.change(request.actor).key_in(form.match) == current.key:
         return ""
     if not is_void(current) and form.played == current.played:
         return gettext("This is what stands on the sheet already: change something, or leave it as it is.")
