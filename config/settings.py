@@ -263,6 +263,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 LANGUAGE_CODE = env("LANGUAGE_CODE", default="en")
 LANGUAGES = [("en", _("English")), ("es", _("Spanish")), ("fr", _("French")), ("tr", _("Turkish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
