@@ -17,7 +17,7 @@ sum = $(shell cksum < $(1) | tr -d ' ')
 RUN_STAMP := $(VENV)/.run-$(call sum,requirements.txt)
 DEV_STAMP := $(VENV)/.dev-$(call sum,requirements-dev.txt)
 
-.PHONY: help install run demo test check lint types contracts migrations translations deployment format bench messages lock clean
+.PHONY: help install run demo test check lint types contracts migrations translations deployment format screenshot bench messages lock clean
 
 help:
 	@echo "make run       serve a club's site at http://localhost:$(PORT)/   (PORT=8001, LISTEN=0.0.0.0 for phones, EMPTY=1)"
@@ -26,6 +26,7 @@ help:
 	@echo "make test      run the tests   (ARGS='-k standings')"
 	@echo "make check     lint, types, contracts, migrations, translations, deployment checks"
 	@echo "make bench     measure the engine and the pages"
+	@echo "make screenshot  the picture of the README, from the journeys"
 	@echo "make messages  collect the words to translate and compile the translations"
 	@echo "make lock      lock the newest allowed packages"
 
@@ -53,7 +54,7 @@ types: $(DEV_STAMP)
 	$(VENV)/bin/mypy --no-error-summary
 
 contracts: $(DEV_STAMP)
-	$(VENV)/bin/lint-imports --no-cache --quiet
+	$(VENV)/bin/lint-imports --no-cache
 
 migrations: $(DEV_STAMP)
 	$(PY) manage.py makemigrations --check --dry-run --verbosity 0
@@ -62,12 +63,17 @@ translations: $(DEV_STAMP)
 	$(PY) -m tests.translations
 
 deployment: $(DEV_STAMP)
-	MELDBOOK_ENV=production ALLOWED_HOSTS=scores.example.org SECRET_KEY=$(RANDOM_KEY) \
+	@echo "manage.py check --deploy"
+	@MELDBOOK_ENV=production ALLOWED_HOSTS=scores.example.org SECRET_KEY=$(RANDOM_KEY) \
 		$(PY) manage.py check --deploy --fail-level WARNING
 
 format: $(DEV_STAMP)
 	@$(VENV)/bin/ruff check --fix .
 	@$(VENV)/bin/ruff format .
+
+screenshot: $(DEV_STAMP)
+	@$(PY) -m pytest -q tests/journeys/test_record_round.py tests/journeys/test_sheet.py
+	@$(PY) -m tests.screenshot
 
 bench: $(DEV_STAMP)
 	@$(PY) -m benchmarks
