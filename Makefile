@@ -54,7 +54,7 @@ types: $(DEV_STAMP)
 	$(VENV)/bin/mypy --no-error-summary
 
 contracts: $(DEV_STAMP)
-	$(VENV)/bin/lint-imports --no-cache
+	$(VENV)/bin/lint-imports --no-cache --no-logo
 
 migrations: $(DEV_STAMP)
 	$(PY) manage.py makemigrations --check --dry-run --verbosity 0
@@ -64,7 +64,7 @@ translations: $(DEV_STAMP)
 
 deployment: $(DEV_STAMP)
 	@echo "manage.py check --deploy"
-	@MELDBOOK_ENV=production ALLOWED_HOSTS=scores.example.org SECRET_KEY=$(RANDOM_KEY) \
+	@ENV_FILE=/dev/null MELDBOOK_ENV=production ALLOWED_HOSTS=scores.example.org SECRET_KEY=$(RANDOM_KEY) \
 		$(PY) manage.py check --deploy --fail-level WARNING
 
 format: $(DEV_STAMP)
