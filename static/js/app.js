@@ -161,6 +161,7 @@ function drawPicker(picker, used, okey, jokers) {
   const own = countOf(cards);
   const list = picker.querySelector(".chosen-cards");
   list.replaceChildren(...cards.map((card, index) => drawCard(card, index, okey, list.dataset.remove)));
+  picker.querySelector(".picker").classList.toggle("complete", cards.length >= most);
   picker.querySelector(".tally").textContent = `${cards.length} / ${most}`;
   all("[data-card]", picker).forEach(button => {
     const face = button.dataset.card;
