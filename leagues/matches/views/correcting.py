@@ -48,7 +48,7 @@ def preview(request: ActorRequest, match: Match, number: int) -> HttpResponse:
 def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: int) -> HttpResponseBase:
     """Save what was told, or show the form again with everything in it and the words for what is the matter."""
     match = form.match
-    if not form.is_valid():
+    if not (form.is_valid() and _fits(form, sheet, number)):
         return _again(request, form, sheet, number)
     if words := _not_yet(request, form, sheet, number):
         return _again(request, form, sheet, number, words)
@@ -61,6 +61,14 @@ def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
         return _again(request, form, sheet_of(match), number, refusal_in_words(conflict, match))
     messages.success(request, gettext("Round {number} is corrected.").format(number=number + 1))
     return go_to(request, "matches:round", match.pk, number + 1)
+
+
+def _fits(form: CorrectionForm, sheet: Sheet, number: int) -> bool:
+    """Whether the rules let the round stand among the others; what they object to goes beside its field."""
+    hints = try_round(sheet, form.answers, number).hints
+    for hint in hints:
+        form.refuse(hint)
+    return not hints
 
 
 def _not_yet(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: int) -> str:
