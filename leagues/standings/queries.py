@@ -14,6 +14,7 @@ from django.utils import timezone
 from leagues.matches.models import Match, Result, Seat, Touched
 from leagues.players.actors import Actor
 from leagues.players.models import Player
+from leagues.players.permissions import can_see_league
 from leagues.seasons.models import Entry, Season
 from leagues.seasons.queries import seasons_seen_by
 from leagues.standings.models import Standing
@@ -95,25 +96,24 @@ def uncounted_matches(entry: Entry) -> QuerySet[Match]:
     return matches.exclude(Exists(Result.objects.filter(match=OuterRef("pk"), entry=entry, counts=True)))
 
 
-def players_seen_by(actor: Actor) -> QuerySet[Player]:
-    """The players of the actor's clubs, and whoever is entered in a league that anyone may read."""
-    players = Player.objects.select_related("club")
-    if actor.is_site_administrator:
-        return players
-    own = Entry.objects.filter(Q(first=OuterRef("pk")) | Q(second=OuterRef("pk")), season__league__is_public=True)
-    return players.filter(Q(club_id__in=actor.club_ids) | Exists(own))
-
-
 def lines_of(player: Player, actor: Actor) -> list[Line]:
     """A player's lines in the seasons that the actor may see, the newest season first; in two queries."""
-    seen = Entry.objects.filter(_seen_by(actor, "season__league"), Q(first=player) | Q(second=player))
-    entries = list(
-        seen.select_related("season__league__club", "first", "second", "standing").order_by("-season__starts_on", "-pk")
-    )
+    entries = [entry for entry in _entries_of(player) if can_see_league(actor, entry.season.league)]
     by_season: dict[int, list[Standing]] = {}
     for standing in Standing.objects.filter(season__in={entry.season_id for entry in entries}):
         by_season.setdefault(standing.season_id, []).append(standing)
     return [_line(entry, by_season.get(entry.season_id, []), actor) for entry in entries]
+
+
+def _entries_of(player: Player) -> QuerySet[Entry]:
+    # By ids, and without a word about leagues: else SQLite walks every league's entries to find this player's.
+    alone_or_first = Entry.objects.filter(first=player).order_by().values("pk")
+    as_second = Entry.objects.filter(second=player).order_by().values("pk")
+    return (
+        Entry.objects.filter(pk__in=alone_or_first.union(as_second))
+        .select_related("season__league__club", "first", "second", "standing")
+        .order_by("-season__starts_on", "-pk")
+    )
 
 
 def _line(entry: Entry, standings: list[Standing], actor: Actor) -> Line:
@@ -124,9 +124,12 @@ def _line(entry: Entry, standings: list[Standing], actor: Actor) -> Line:
 def latest_matches(player: Player, actor: Actor) -> QuerySet[Any]:
     """The latest seats of a player at matches that the actor may see, each with its points and place if there are."""
     result = Result.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
-    seats = Seat.objects.filter(_seen_by(actor, "match__season__league"), player=player)
+    league = "match__season__league"
+    seen = Q(**{f"{league}__is_public": True}) | Q(**{f"{league}__club_id__in": actor.club_ids})
+    seats = Seat.objects.filter(player=player)
     return (
-        seats.select_related("match__season__league__club")
+        (seats if actor.is_site_administrator else seats.filter(seen))
+        .select_related(f"{league}__club")
         .annotate(
             points=Subquery(result.values("points")[:1]),
             place=Subquery(result.values("place")[:1]),
@@ -134,10 +137,3 @@ def latest_matches(player: Player, actor: Actor) -> QuerySet[Any]:
         )
         .order_by("-match__starts_at", "-match_id")[:LATEST_MATCHES]
     )
-
-
-def _seen_by(actor: Actor, league: str) -> Q:
-    """The condition on a league, found along this path, that an actor may see it."""
-    if actor.is_site_administrator:
-        return Q()
-    return Q(**{f"{league}__is_public": True}) | Q(**{f"{league}__club_id__in": actor.club_ids})

@@ -1,4 +1,8 @@
-"""What the results of entries add up to: read from the results that count, and from nothing else."""
+"""What the results of entries add up to: read from the results that count, and from nothing else.
+
+Everything that is read of results stands in the index `result_covers_standings`, which begins with the season: what it
+costs depends on the results of these entries alone, not on the season's others, nor on other leagues.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,8 +13,6 @@ from leagues.matches.models import Result
 from leagues.seasons.models import Entry
 from leagues.standings.models import Standing
 
-type Sums = dict[str, int]
-
 FACTS = ("played", "won", "points", "best", "last", "last_match_id")
 
 
@@ -19,24 +21,31 @@ def added_up(season_id: int, entry_ids: Iterable[int]) -> list[Standing]:
 
     Entries that are gone, or that are another season's, are left out.
     """
-    entries = list(Entry.objects.filter(season_id=season_id, pk__in=set(entry_ids)).select_related("season__league"))
+    entries = list(with_last(season_id, Entry.objects.filter(pk__in=set(entry_ids))))
     if not entries:
         return []
     low_wins = entries[0].season.league.game.low_score_wins
-    sums = {row["entry_id"]: row for row in sums_of(season_id, [entry.pk for entry in entries], low_wins=low_wins)}
-    return [_standing(season_id, entry.pk, sums.get(entry.pk, {})) for entry in sorted(entries, key=lambda one: one.pk)]
+    ids = [entry.pk for entry in entries]
+    sums = {row["entry_id"]: row for row in sums_of(season_id, ids, low_wins=low_wins)}
+    return [_standing(entry, sums.get(entry.pk, {})) for entry in entries]
 
 
-def sums_of(season_id: int, entry_ids: Iterable[int], *, low_wins: bool) -> "QuerySet[Result, Any]":
-    """Played, won, points, best and last of each entry that has results, in one query.
-
-    Everything that it reads stands in the index `result_covers_standings`, which begins with the season: what it costs
-    depends on the results of these entries alone.
-    """
-    counting = Result.objects.filter(season_id=season_id, counts=True)
-    latest = counting.filter(entry_id=OuterRef("entry_id")).order_by("-played_at", "-match_id")
+def with_last(season_id: int, entries: QuerySet[Entry]) -> QuerySet[Any]:
+    """Those of the entries that are the season's, each with the points and the match that it played last."""
+    counting = Result.objects.filter(season_id=season_id, counts=True, entry_id=OuterRef("pk"))
+    latest = counting.order_by("-played_at", "-match_id")
     return (
-        counting.filter(entry_id__in=entry_ids)
+        entries.filter(season_id=season_id)
+        .select_related("season__league")
+        .annotate(last=Subquery(latest.values("points")[:1]), last_match_id=Subquery(latest.values("match_id")[:1]))
+        .order_by("pk")
+    )
+
+
+def sums_of(season_id: int, entry_ids: Iterable[int], *, low_wins: bool) -> QuerySet[Result, Any]:
+    """Played, won, points and best of each entry that has results."""
+    return (
+        Result.objects.filter(season_id=season_id, counts=True, entry_id__in=entry_ids)
         .order_by()
         .values("entry_id")
         .annotate(
@@ -44,20 +53,18 @@ def sums_of(season_id: int, entry_ids: Iterable[int], *, low_wins: bool) -> "Que
             won=Count("match", filter=Q(is_won=True)),
             total=Sum("points"),
             best=Min("points") if low_wins else Max("points"),
-            last=Subquery(latest.values("points")[:1]),
-            last_match_id=Subquery(latest.values("match_id")[:1]),
         )
     )
 
 
-def _standing(season_id: int, entry_id: int, sums: Sums) -> Standing:
+def _standing(entry: Any, sums: dict[str, int]) -> Standing:
     return Standing(
-        season_id=season_id,
-        entry_id=entry_id,
+        season_id=entry.season_id,
+        entry_id=entry.pk,
         played=sums.get("played", 0),
         won=sums.get("won", 0),
         points=sums.get("total", 0),
         best=sums.get("best"),
-        last=sums.get("last"),
-        last_match_id=sums.get("last_match_id"),
+        last=entry.last,
+        last_match_id=entry.last_match_id,
     )

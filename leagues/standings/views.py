@@ -8,9 +8,9 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from leagues.players.models import Club
+from leagues.players.models import Club, Player
 from leagues.players.pages import ActorRequest, render_part
-from leagues.players.permissions import can_make_match, can_manage
+from leagues.players.permissions import can_make_match, can_manage, can_see_members
 from leagues.seasons.models import Entry, Season
 from leagues.seasons.queries import current_of, leagues_seen_by, seasons_seen_by
 from leagues.standings.files import as_csv
@@ -20,7 +20,6 @@ from leagues.standings.queries import (
     counted_matches,
     latest_matches,
     lines_of,
-    players_seen_by,
     seasons_at,
     table_of,
     uncounted_matches,
@@ -77,11 +76,14 @@ def entry(request: ActorRequest, club: str, league: str, season: str, entry_id: 
 @require_safe
 def player(request: ActorRequest, player_id: int) -> HttpResponse:
     """A player with the seasons and the latest matches that this reader may see."""
-    shown = get_object_or_404(players_seen_by(request.actor), pk=player_id)
+    shown = get_object_or_404(Player.objects.select_related("club"), pk=player_id)
+    lines = lines_of(shown, request.actor)
+    if not lines and not can_see_members(request.actor, shown):
+        raise Http404
     context = {
         "club": shown.club,
         "player": shown,
-        "lines": lines_of(shown, request.actor),
+        "lines": lines,
         "seats": latest_matches(shown, request.actor),
         "is_me": shown.user_id is not None and shown.user_id == request.actor.user_id,
         "may_manage": can_manage(request.actor, shown),
