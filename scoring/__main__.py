@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from scoring.cards import read_cards, show_cards
+from scoring.cards import next_in_suit, read_card, read_cards, show_cards
 from scoring.errors import RuleError
 from scoring.game import Arrangement, Json, Line
 from scoring.lines import answers, written
@@ -53,7 +53,8 @@ def print_hand(chosen: argparse.Namespace) -> int:
     except RuleError as refusal:
         print(refusal.message, file=sys.stderr)
         return 1
-    print("\n".join(_shown(line)))
+    okey = next_in_suit(read_card(chosen.indicator, field="indicator"))
+    print("\n".join([f"Okey    {show_cards((okey,))}", *_shown(line)]))
     return 0
 
 

@@ -38,7 +38,7 @@ def read_object(
     given = read_keys(value, field, side=side)
     if needs <= given.keys() and (len(given) == len(needs) or given.keys() <= needs | may):
         return given
-    for key in given.keys() - needs - may:
+    for key in (key for key in given if key not in needs | may):
         message = say(gettext_noop("“{key}” is not known here: take it out or correct it."), key=str(key)[:40])
         raise RuleError("record.unknown_key", message, field=str(key), side=side)
     missing = min(needs - given.keys())

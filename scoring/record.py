@@ -117,7 +117,7 @@ def _read_start(value: object, sides: int, allowed: frozenset[str]) -> Carried:
     start = read_object(value, "start", needs=reading.NOTHING, may=START_MAY)
     if not start:
         return Carried((0,) * sides)
-    for key in start.keys() - {"totals", "played"} - allowed:
+    for key in (key for key in start if key not in {"totals", "played"} | allowed):
         message = say(gettext_noop("“{key}” has no meaning in this game: leave it out."), key=key)
         raise RuleError("record.start", message, field=key)
     totals = _read_totals(start["totals"], sides) if "totals" in start else (0,) * sides
