@@ -60,6 +60,8 @@ def club_to_manage(request: ActorRequest, slug: str) -> Club:
 @require_http_methods(["GET", "HEAD", "POST"])
 def found(request: ActorRequest) -> HttpResponseBase:
     form = ClubForm(request.POST or None, initial={"language": get_language(), "time_zone": "UTC"})
+    # A script, where there is one, suggests the zone of the reader's own clock.
+    form.fields["time_zone"].widget.attrs["data-zone"] = not form.is_bound
     if form.is_valid() and isinstance(request.user, User):
         club = found_club(request.user, **form.cleaned_data)
         return go_to(request, club)

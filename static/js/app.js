@@ -38,12 +38,19 @@ document.addEventListener("click", async event => {
   button.textContent = spoken.dataset.copied;
 });
 
+/* A new club is most likely where its founder is. */
+function suggestZone(field) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (field.value === "UTC" && all("option", field).some(option => option.value === here)) field.value = here;
+}
+
 /* What only a script can do is shown where there is one; what it makes needless is hidden. */
 function dress(root) {
   all("[data-copies], [data-prints]", root).forEach(button => { button.hidden = false; });
   all("select[data-submits]", root).forEach(select => {
     select.form.querySelector("button:not([name])").hidden = true;
   });
+  all("[data-zone]", root).forEach(suggestZone);
   all("[data-picker]", root).forEach(openPicker);
   recount();
 }

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,7 +15,7 @@ from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_manage
 from leagues.seasons.editions import differing, options_in_force, read_editions
 from leagues.seasons.forms import OptionsForm, PresetForm
-from leagues.seasons.queries import authors_of, edition_in_force, editions_of
+from leagues.seasons.queries import authors_of, edition_in_force, editions_of, season_on
 from leagues.seasons.services import change_rules as change_rules_of
 from leagues.seasons.views.leagues import league_seen, league_to_manage, preset_asked_for, shows_other_options
 from scoring import match
@@ -80,6 +82,7 @@ def rules(request: ActorRequest, slug: str, league_slug: str) -> HttpResponse:
     context = _rules_of(league.game) | {
         "club": league.club,
         "league": league,
+        "season": season_on(league, timezone.localdate(timezone=ZoneInfo(league.club.time_zone))),
         "edition": editions[0],
         "options": options_in_force(league.game, editions[0].preset, editions[0].options),
         "preset": league.game.preset_labels[editions[0].preset],
