@@ -175,7 +175,7 @@ def test_round_is_corrected_voided_and_restored_in_the_open(evening, new_phone, 
     phone.get_by_role("button", name="Void the round").tap()
     expect(phone.locator("article")).to_have_count(3)
     phone.goto(evening.sheet)
-    assert totals(phone) == ["−1092", "68", "1600", "348"]
+    assert totals(phone) == ["−492", "68", "1600", "348"]
     screens(phone, "sheet-voided")
     axe(phone)
 
@@ -201,6 +201,7 @@ def test_adjustment_is_seen_before_it_is_noted_and_withdrawn_again(evening, new_
     screens(phone, "adjust")
     phone.get_by_label("Reason").fill("Blaise had miscounted the discard")
     phone.get_by_role("button", name="Note the adjustment").tap()
+    expect(phone.locator(".message")).to_have_text("The adjustment of round 2 is noted; it can be withdrawn.")
     phone.goto(evening.sheet)
     expect(phone.locator("tr.noted")).to_have_count(1)
     screens(phone, "sheet-adjusted")
@@ -208,6 +209,7 @@ def test_adjustment_is_seen_before_it_is_noted_and_withdrawn_again(evening, new_
     phone.get_by_role("link", name="Withdraw").tap()
     phone.get_by_label("Reason").fill("He had not")
     phone.get_by_role("button", name="Withdraw it").tap()
+    expect(phone.locator(".message")).to_have_text("It is withdrawn; the match's history keeps it.")
 
     phone.goto(evening.sheet)
     expect(phone.locator("tr.noted")).to_have_count(0)
