@@ -135,7 +135,8 @@ def screens() -> Callable[..., Path]:
     def keep(page: Page, name: str, *, full_page: bool = True) -> Path:
         path = SCREENS / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=path, full_page=full_page)
+        # To hide the caret, the browser would write styles into the fields, which htmx would then carry over.
+        page.screenshot(path=path, full_page=full_page, caret="initial")
         return path
 
     return keep
