@@ -81,7 +81,7 @@ def accept(invitation: Invitation, user: User) -> Membership:
         setattr(membership, f"is_{role.value}", True)
     membership.save()
     player_of_user(invitation.club, user)
-    Invitation.objects.filter(pk=invitation.pk).update(times_used=F("times_used") + is_new)
+    Invitation.objects.filter(pk=invitation.pk).update(times_used=F("times_used") + int(is_new))
     return membership
 
 

@@ -298,7 +298,7 @@ def test_a_list_says_who_sat_and_who_won(match, ayse):
     page = page_of(None).get(LIST).content.decode()
 
     row = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.split('<ul class="rows">')[1].split("</ul>")[0])).strip()
-    assert row.startswith("Table 2 Mon 30 Nov 2026 22:00 Ayşe, Blaise, Deniz, Emre Won by Blaise (−300)")
+    assert row.startswith("Table 2 30 Nov 2026, 22:00 Ayşe, Blaise, Deniz, Emre Won by Blaise (−300)")
 
 
 def test_players_are_entered_before_they_have_played(match, players, club, ayse):
