@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Score, Seat
+from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Seat
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
 from leagues.seasons.models import League, Season
@@ -46,15 +46,6 @@ def all_incidents_of(match: Match) -> list[Incident]:
 def events_of(match: Match) -> list[MatchEvent]:
     """The steps in a match's life, in the order they were taken."""
     return list(MatchEvent.objects.filter(match=match).select_related("reason", "actor").order_by("pk"))
-
-
-def scores_of(match: Match) -> list[Score]:
-    """The lines of a match's sheet, round by round."""
-    return list(
-        Score.objects.filter(match=match)
-        .select_related("incident__reason", "incident__noted_by")
-        .order_by("round_number", "position")
-    )
 
 
 def matches_at_hand(actor: Actor) -> QuerySet[Match]:

@@ -15,7 +15,6 @@ from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.players.actors import Actor
 from leagues.players.permissions import can_adjust, can_correct, can_record, require
-from scoring.game import MatchScore
 
 
 @dataclass(frozen=True)
@@ -33,24 +32,6 @@ class Change:
     def key_in(self, match: Match) -> UUID:
         """The form's key as this match keeps it, so that no form of another match can meet it."""
         return uuid5(self.key, f"match {match.pk}")
-
-
-@dataclass(frozen=True)
-class Preview:
-    """The sheet as it is, and as a change would make it."""
-
-    before: MatchScore
-    after: MatchScore
-
-
-def preview(match: Match, played: Played, number: int | None = None) -> Preview:
-    """What recording a round, or putting another in place of round `number`, would make of the sheet.
-
-    Raises RuleError and NoSuchRound; writes nothing.
-    """
-    sheet = sheet_of(match)
-    before = sheet.score()
-    return Preview(before, sheet.score_with(_with_round(sheet.rounds, played, number)))
 
 
 def record_round(match: Match, change: Change, played: Played) -> Revision:

@@ -230,12 +230,15 @@ def test_change_of_a_sheet_that_moved_on_is_shown_anew_and_nothing_is_lost(eveni
 
 
 def test_finished_match_is_signed_off_from_the_first_page_and_reopened(evening, new_phone, axe, screens):
-    for _ in range(2):
-        evening.record(closed_by(2, 5, 6, 7, indicator="H"))
     phone = new_phone(evening.ayse)
-
     phone.goto("/")
     screens(phone, "home")
+    axe(phone)
+    for _ in range(2):
+        evening.record(closed_by(2, 5, 6, 7, indicator="H"))
+
+    phone.reload()
+    screens(phone, "home-waiting")
     axe(phone)
     phone.get_by_role("link", name="Sign off").tap()
     screens(phone, "sign-off")

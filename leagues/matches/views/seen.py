@@ -54,5 +54,6 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "may": may,
         "mark_template": f"games/{game}/sheet-row-mark.html",
         "kind_template": f"games/{game}/sheet-cell-kind.html",
+        "told_template": f"games/{game}/told.html",
         "working_template": [f"games/{game}/working.html", "components/working.html"],
     }
