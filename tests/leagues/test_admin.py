@@ -15,7 +15,19 @@ from leagues.standings.services import add_up
 from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change, closed_by
 
 OURS = [model for model in admin.site._registry if model.__module__.startswith("leagues.")]
-READ_ONLY = "Entry Incident Match MatchEvent Result Revision Round RuleEdition Score Standing Touched".split()
+READ_ONLY = [
+    "Entry",
+    "Incident",
+    "Match",
+    "MatchEvent",
+    "Result",
+    "Revision",
+    "Round",
+    "RuleEdition",
+    "Score",
+    "Standing",
+    "Touched",
+]
 NEVER_ADDED = [*READ_ONLY, "Invitation", "League"]
 
 
