@@ -25,7 +25,13 @@ def catalogue(root: Path, language: str) -> Path:
 
 def keys(path: Path) -> set[Key]:
     """The messages that a catalogue asks for; what is obsolete does not count."""
-    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(path)) if not entry.obsolete}
+    written = entries_of(path)
+    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in written if not entry.obsolete}
+
+
+def entries_of(path: Path) -> polib.POFile:
+    """A catalogue as it is written; an empty one where there is none yet."""
+    return polib.pofile(str(path)) if path.exists() else polib.POFile()
 
 
 def collect_again(copy: Path) -> None:
@@ -48,7 +54,7 @@ def complaints() -> Iterator[str]:
             ours, wanted = keys(catalogue(ROOT, language)), keys(catalogue(Path(folder), language))
             yield from (f"{language}: not in the catalogue: {key[1]!r}" for key in sorted(wanted - ours, key=str))
             yield from (f"{language}: nowhere in the site: {key[1]!r}" for key in sorted(ours - wanted, key=str))
-            entries = polib.pofile(str(catalogue(ROOT, language)))
+            entries = entries_of(catalogue(ROOT, language))
             yield from (f"{language}: fuzzy: {entry.msgid!r}" for entry in entries.fuzzy_entries())
             yield from (f"{language}: not translated: {entry.msgid!r}" for entry in entries.untranslated_entries())
 
