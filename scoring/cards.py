@@ -75,12 +75,12 @@ def read_card(text: str, *, field: str, side: int | None = None) -> Card:
 
 def write_cards(cards: tuple[Card, ...]) -> str:
     """Cards as the record writes them: `10H AS *`."""
-    return " ".join(_TEXTS[card] for card in cards)
+    return " ".join([_TEXTS[card] for card in cards])
 
 
 def show_cards(cards: tuple[Card, ...]) -> str:
     """Cards as people read them: `10♥ A♠ ★`."""
-    return " ".join(_SIGNS[card] for card in cards)
+    return " ".join([_SIGNS[card] for card in cards])
 
 
 def _unreadable(word: str, field: str, side: int | None) -> RuleError:

@@ -5,25 +5,26 @@ asks for the most that can be saved. A bound that lets melds share cards says wh
 the most promising branch goes first, and what cannot beat the best so far is not looked at.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from operator import itemgetter
 
 from scoring.meld_table import (
     MOST_WILDS,
+    ONES,
     UNITS,
     WILD,
     Cards,
     Layout,
     Meld,
     Prices,
-    counted,
     highest_of,
     meld_table,
     packed,
     present_in,
     weight,
 )
-from scoring.pairs import least_by_pairs, paired
+from scoring.pairs import least_by_pairs, pairs_in
 
 __all__ = ["WILD", "Layout", "Prices", "Search", "least_by_melds", "search"]
 
@@ -56,28 +57,29 @@ def search(naturals: Cards, wilds: int, prices: Prices, ace_in_runs: str, *, two
     if wilds > MOST_WILDS:
         raise ValueError("two packs hold two wilds at most")
     hand = packed(naturals)
-    without_meld = paired(hand, wilds, prices, two_wilds_pair=two_wilds_pair)
-    by_pairs = least_by_pairs(hand, wilds, prices, ace_in_runs, without_meld, two_wilds_pair=two_wilds_pair)
-    by_melds = least_by_melds(hand, wilds, prices, ace_in_runs)
-    return Search(by_melds, by_pairs, len(without_meld.pairs), not without_meld.loose)
+    pairs_count = pairs_in(hand, wilds, two_wilds_pair=two_wilds_pair)
+    by_melds = least_by_melds(naturals, wilds, prices, ace_in_runs)
+    by_pairs = least_by_pairs(hand, wilds, prices, ace_in_runs, two_wilds_pair=two_wilds_pair)
+    return Search(by_melds, by_pairs, pairs_count, 2 * pairs_count == len(naturals) + wilds)
 
 
-def least_by_melds(hand: int, wilds: int, prices: Prices, ace_in_runs: str) -> Layout | None:
+def least_by_melds(naturals: Cards, wilds: int, prices: Prices, ace_in_runs: str) -> Layout | None:
     """The layout in melds that leaves the least value, then the fewest cards; None where no meld can be made."""
-    cards = counted(hand)
-    fitting = _fitting_melds(hand, cards, wilds, prices, ace_in_runs)
-    if not any(fitting.values()):
-        return None
+    counts = sorted(Counter(naturals).items(), reverse=True)
+    hand = packed(naturals)
+    fitting = _fitting_melds(hand, counts, wilds, prices, ace_in_runs)
     useful = 0
     for melds in fitting.values():
         for meld in melds:
             useful |= meld[1]
+    if not useful:
+        return None
+    counts = [one for one in counts if useful & UNITS[one[0]]]
     kept = hand & (useful * (UNITS[1] - 1))
-    cards = [(card, count) for card, count in cards if useful & UNITS[card]]
-    worth = wilds * weight(prices.wild) + sum([weight(prices.naturals[card]) * count for card, count in cards])
-    savings = _Savings(prices, fitting, _bounds(cards, wilds, fitting))
+    worth = weight(prices.wild) * wilds + sum([weight(prices.naturals[card]) * count for card, count in counts])
+    savings = _Savings(prices, fitting, _bounds(counts, wilds, fitting))
     savings.most(kept, wilds, worth, 0)
-    return _laid(hand, wilds, prices, savings.melds_of(kept, wilds))
+    return _laid(naturals, wilds, prices, savings.melds_of(kept, wilds))
 
 
 class _Savings:
@@ -100,7 +102,7 @@ class _Savings:
             return known[0]
         best, chosen = enough, None
         card = highest_of(hand)
-        absent = ~present_in(hand)
+        absent = ONES ^ present_in(hand)
         for branch in self._branches.get((card, wilds)) or self._make_branches(card, wilds):
             bound, saved, gone, taken, used, _ = branch
             if bound <= best:
@@ -138,25 +140,27 @@ class _Savings:
         return branches
 
 
-def _fitting_melds(hand: int, cards: Counts, wilds: int, prices: Prices, ace_in_runs: str) -> dict[int, list[Meld]]:
+def _fitting_melds(hand: int, counts: Counts, wilds: int, prices: Prices, ace_in_runs: str) -> dict[int, list[Meld]]:
     """The melds that the hand can make, by their highest card, each with the weight of its wilds."""
-    present, wild = present_in(hand), weight(prices.wild)
+    absent, wild = ONES ^ present_in(hand), weight(prices.wild)
     table = meld_table(ace_in_runs, LONGEST_RUN, prices.naturals)[wilds]
+    if not wilds:
+        return {card: [meld for meld in table[card] if not absent & meld[1]] for card, _ in counts}
     return {
         card: [
             (saved + used * wild, naturals, used, meld)
             for saved, naturals, used, meld in table[card]
-            if present & naturals == naturals
+            if not absent & naturals
         ]
-        for card, _ in cards
+        for card, _ in counts
     }
 
 
-def _bounds(cards: Counts, wilds: int, fitting: dict[int, list[Meld]]) -> dict[int, tuple[int, ...]]:
+def _bounds(counts: Counts, wilds: int, fitting: dict[int, list[Meld]]) -> dict[int, tuple[int, ...]]:
     """For each card, what is saved at best behind one copy of it, by the wilds left, if melds might share cards."""
     best = [0] * (wilds + 1)
     behind = {}
-    for card, count in reversed(cards):
+    for card, count in reversed(counts):
         for _ in range(count):
             behind[card] = before = tuple(best)
             for saved, _naturals, used, _meld in fitting[card]:
@@ -166,10 +170,10 @@ def _bounds(cards: Counts, wilds: int, fitting: dict[int, list[Meld]]) -> dict[i
     return behind
 
 
-def _laid(hand: int, wilds: int, prices: Prices, melds: list[Cards]) -> Layout:
+def _laid(naturals: Cards, wilds: int, prices: Prices, melds: list[Cards]) -> Layout:
+    loose = [*sorted(naturals), *[WILD] * wilds]
     for meld in melds:
-        hand -= packed(card for card in meld if card != WILD)
-        wilds -= meld.count(WILD)
-    loose = [card for card, count in reversed(counted(hand)) for _ in range(count)]
-    points = sum(prices.naturals[card] for card in loose) + wilds * prices.wild
-    return Layout(points, tuple(melds), (), (*loose, *[WILD] * wilds))
+        for card in meld:
+            loose.remove(card)
+    points = sum([prices.wild if card == WILD else prices.naturals[card] for card in loose])
+    return Layout(points, tuple(melds), (), tuple(loose))

@@ -10,21 +10,31 @@ PAIRS_WITH_MELD = 4
 LONGEST_RUN = 6
 
 
-def least_by_pairs(
-    hand: int, wilds: int, prices: Prices, ace_in_runs: str, without_meld: Layout, *, two_wilds_pair: bool
-) -> Layout | None:
+def least_by_pairs(hand: int, wilds: int, prices: Prices, ace_in_runs: str, *, two_wilds_pair: bool) -> Layout | None:
     """The layout in pairs and at most one meld that leaves the least; None under five pairs, or four and a meld."""
-    if len(without_meld.pairs) < PAIRS_WITH_MELD:
+    pairs_count = pairs_in(hand, wilds, two_wilds_pair=two_wilds_pair)
+    if pairs_count < PAIRS_WITH_MELD:
         return None
-    best = without_meld if len(without_meld.pairs) >= PAIRS_ALONE else None
+    best = paired(hand, wilds, prices, two_wilds_pair=two_wilds_pair) if pairs_count >= PAIRS_ALONE else None
     cheapest = min(prices.wild, *(prices.naturals[card] for card, _ in counted(hand)))
-    for loose, naturals, used, cards in _melds_beside(hand, wilds, prices, ace_in_runs):
+    for loose, naturals, used, cards in _melds_beside(hand, wilds, prices, ace_in_runs, two_wilds_pair=two_wilds_pair):
         if best and loose * cheapest > best.points:
             break
         laid = paired(hand - naturals, wilds - used, prices, two_wilds_pair=two_wilds_pair)
         if best is None or _order(laid) < _order(best):
             best = Layout(laid.points, (cards,), laid.pairs, laid.loose)
     return best
+
+
+def pairs_in(hand: int, wilds: int, *, two_wilds_pair: bool) -> int:
+    """How many pairs a hand makes at most: natural ones, one for each wild and single, and one of two wilds over."""
+    natural = (hand >> 1 & ONES).bit_count() + 2 * (hand >> 2 & ONES).bit_count()
+    singles = (hand & ONES).bit_count()
+    if singles >= wilds:
+        return natural + wilds
+    # Two wilds over pair each other, or they split a natural pair and make two of it.
+    pair_over = wilds - singles == 2 and (two_wilds_pair or natural > 0)
+    return natural + singles + pair_over
 
 
 def paired(hand: int, wilds: int, prices: Prices, *, two_wilds_pair: bool) -> Layout:
@@ -50,26 +60,22 @@ def _order(laid: Layout) -> tuple[int, int]:
     return laid.points, len(laid.loose)
 
 
-def _melds_beside(hand: int, wilds: int, prices: Prices, ace_in_runs: str) -> list[tuple[int, int, int, Cards]]:
+def _melds_beside(
+    hand: int, wilds: int, prices: Prices, ace_in_runs: str, *, two_wilds_pair: bool
+) -> list[tuple[int, int, int, Cards]]:
     """The melds that leave at least four pairs, the fewest loose cards first, and how many are loose beside each."""
-    present = present_in(hand)
+    absent, counts = ONES ^ present_in(hand), counted(hand)
     table = meld_table(ace_in_runs, LONGEST_RUN, prices.naturals)[wilds]
-    size = wilds + sum(count for _, count in counted(hand))
+    size = wilds + sum(count for _, count in counts)
     found = []
-    for card, _ in counted(hand):
+    for card, _ in counts:
         for _saved, naturals, used, cards in table[card]:
-            if present & naturals == naturals:
-                loose = _loose_count(hand - naturals, wilds - used)
-                if size - len(cards) - loose >= 2 * PAIRS_WITH_MELD:
-                    found.append((loose, naturals, used, cards))
+            if not absent & naturals:
+                pairs_count = pairs_in(hand - naturals, wilds - used, two_wilds_pair=two_wilds_pair)
+                if pairs_count >= PAIRS_WITH_MELD:
+                    found.append((size - len(cards) - 2 * pairs_count, naturals, used, cards))
     found.sort(key=itemgetter(0))
     return found
-
-
-def _loose_count(hand: int, wilds: int) -> int:
-    """How many cards no pair takes, with at least four pairs in the hand."""
-    singles = (hand & ONES).bit_count()
-    return singles - wilds if singles >= wilds else (wilds - singles) % 2
 
 
 def _pair_wilds(pairs: list[Cards], *, two_wilds_pair: bool) -> int:

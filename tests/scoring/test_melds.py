@@ -5,7 +5,6 @@ from itertools import chain
 
 import pytest
 
-from scoring.meld_table import packed
 from scoring.melds import WILD, Layout, Prices, least_by_melds, search
 from tests.scoring import reference
 from tests.scoring.reference import Hand
@@ -134,7 +133,7 @@ def test_hand_of_22_tiles_with_two_wilds_is_searched_to_the_end(number):
     tiles = crowded(random.Random(number), 22, 2) if number else cards_of(TILES)
     prices = Prices(tuple(card // 4 + 1 for card in range(52)), 8)
 
-    found = least_by_melds(packed(tile for tile in tiles if tile != WILD), 2, prices, "low")
+    found = least_by_melds(tuple(tile for tile in tiles if tile != WILD), 2, prices, "low")
 
     expected = reference.least_by_melds(hand_of(tiles), lambda card: 8 if card is None else card[0] + 1, "low")
     assert left_of(found) == expected

@@ -168,18 +168,20 @@ def _check_copies(options: Options, indicator: Indicator, played: Round, seen: S
         counts.update(cards)
     if discard is not None:
         counts[discard] += 1
-    if counts[JOKER] > options.jokers or any(count > COPIES and card != JOKER for card, count in counts.items()):
-        raise _one_too_many(options, indicator, played, seen, discard)
+    if counts and (max(counts.values()) > COPIES or counts[JOKER] > options.jokers):
+        _refuse_one_too_many(options, indicator, played, seen, discard)
 
 
-def _one_too_many(options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None) -> RuleError:
+def _refuse_one_too_many(
+    options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None
+) -> None:
+    """Refuse the first card that is at the table once too often; jokers have a limit of their own."""
     counts = Counter(() if indicator.card is None else (indicator.card,))
     for card, field, side in _on_the_table(played, seen, discard):
         counts[card] += 1
         if card == JOKER and counts[card] > options.jokers:
             text = gettext_noop("There are {jokers} jokers in the pack, and this is one more: check the cards.")
-            return RuleError("super51.jokers", say(text, jokers=options.jokers), field=field, side=side)
+            raise RuleError("super51.jokers", say(text, jokers=options.jokers), field=field, side=side)
         if card != JOKER and counts[card] > COPIES:
             text = gettext_noop("{card} is at the table a third time (the indicator counts too): check the cards.")
-            return RuleError("super51.copies", say(text, card=show_cards((card,))), field=field, side=side)
-    raise AssertionError("called only where there is one card too many")
+            raise RuleError("super51.copies", say(text, card=show_cards((card,))), field=field, side=side)

@@ -43,7 +43,9 @@ class Laid:
 
     def cards(self, cards: tuple[int, ...]) -> tuple[Card, ...]:
         """The printed cards of a layout: a wild is the okey's card, a natural okey a joker."""
-        return tuple(self.okey if card == WILD else JOKER if card == self.okey else card for card in cards)
+        if WILD not in cards and self.okey not in cards:
+            return cards
+        return tuple([self.okey if card == WILD else JOKER if card == self.okey else card for card in cards])
 
     def arrangement(self, way: str, layout: Layout) -> Arrangement:
         """The layout as the record shows it."""
@@ -54,7 +56,9 @@ class Laid:
 
 def lay_out(options: Options, indicator: Card, okey: Card, cards: tuple[Card, ...]) -> Laid:
     """Fourteen cards laid out both ways. Source: Super 51, points 2 to 6."""
-    naturals = tuple([okey if card == JOKER else card for card in cards if card != okey])
+    naturals = cards
+    if okey in cards or JOKER in cards:
+        naturals = tuple([okey if card == JOKER else card for card in cards if card != okey])
     prices = Prices(_prices(options, indicator, okey), real_okey_value(options, okey))
     found = search(
         naturals, len(cards) - len(naturals), prices, options.ace_in_runs, two_wilds_pair=options.two_okeys_pair
