@@ -137,6 +137,11 @@ document.addEventListener("input", event => {
 });
 document.addEventListener("change", event => { if (event.target.form) recount(); });
 
+/* Who chooses to type points wants to type them now. */
+document.addEventListener("change", event => {
+  if (event.target.matches("[name^=way][value=base]")) event.target.closest(".side").querySelector(".number-keys").focus();
+});
+
 const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";
 const isInPlay = picker => picker.offsetParent !== null;
 

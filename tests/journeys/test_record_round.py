@@ -125,7 +125,7 @@ def test_hands_are_told_by_each_way(evening, new_phone, axe, screens):
     phone = new_phone(evening.blaise)
     phone.goto(evening.form)
     choose(phone, "Suit of the indicator", "diamonds")
-    phone.get_by_label("Rank").select_option("7")
+    phone.get_by_label("Rank", exact=True).select_option("7")
     choose(phone, "Who closed?", "Blaise")
 
     tell(phone, "Ayşe", "no meld")
@@ -159,7 +159,7 @@ def test_shown_hand_of_the_closer_raises_the_closure(evening, new_phone):
     phone = new_phone(evening.blaise)
     phone.goto(evening.form)
     tell_points(phone)
-    phone.get_by_label("Rank").select_option("10")
+    phone.get_by_label("Rank", exact=True).select_option("10")
 
     tell(phone, "Blaise", "^hand shown")
     pick(side(phone, "Blaise").locator("[data-picker][data-most='14']"), "2C 2C 3D 3D AH AH 5S 5S 6C 6C 7H 7H 7S 7S")
@@ -175,7 +175,7 @@ def test_picker_knows_what_is_used_up(evening, new_phone):
     phone = new_phone(evening.blaise)
     phone.goto(evening.form)
     choose(phone, "Suit of the indicator", "diamonds")
-    phone.get_by_label("Rank").select_option("7")
+    phone.get_by_label("Rank", exact=True).select_option("7")
     tell(phone, "Deniz", "^cards")
     tell(phone, "Emre", "^cards")
     deniz, emre = (side(phone, name).locator("[data-picker]:visible") for name in ("Deniz", "Emre"))
@@ -270,7 +270,7 @@ def test_round_is_recorded_without_a_script(evening, new_phone):
     phone = new_phone(evening.blaise, java_script_enabled=False)
     phone.goto(evening.form)
     tell_points(phone, emre="")
-    phone.get_by_label("Rank").select_option("7")
+    phone.get_by_label("Rank", exact=True).select_option("7")
     tell(phone, "Emre", "^cards")
     side(phone, "Emre").get_by_label("All cards of the hand").fill(HAND)
 
@@ -309,3 +309,28 @@ def test_seven_players_with_names_of_any_kind_fit_a_phone(evening, new_phone, ax
     screens(phone, "record-crowd")
     to_the_end(phone)
     axe(phone)
+
+
+def test_stranger_works_out_a_hand_and_hands_on_its_address(evening, new_phone, axe, screens):
+    phone = new_phone()
+    phone.goto("/games/super51/calculator/")
+    choose(phone, "Suit of the indicator", "diamonds")
+    phone.get_by_label("Rank", exact=True).select_option("7")
+    choose(phone, "How did another close?", "pairs ×")
+
+    pick(phone.locator("#calculator"), HAND)
+
+    expect(phone.get_by_role("heading", name="This hand costs 48 points")).to_be_visible()
+    expect(phone).to_have_url(re.compile(r"/games/super51/calculator/\?suit=D&rank=7&closure=pairs&cards=3H\+4H"))
+    screens(phone, "calculator")
+    to_the_end(phone)
+    axe(phone)
+    other = new_phone(java_script_enabled=False)
+    other.goto(phone.url)
+    expect(other.get_by_role("heading", name="This hand costs 48 points")).to_be_visible()
+    other.get_by_text("By which rules").click()
+    choose(other, "Rule set", "cards by rank")
+    other.get_by_role("button", name="Work it out").click()
+    expect(
+        other.get_by_role("group", name="Value of the ace").get_by_role("radio", name="1 point", exact=True)
+    ).to_be_checked()
