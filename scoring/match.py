@@ -25,6 +25,7 @@ RULES = (
         gettext_noop("A voided round keeps its number, gives no points, and does not count as a round."),
         SOURCE,
     ),
+    Rule("match.lapsed", gettext_noop("Points that still wait when the match ends lapse."), SOURCE),
     Rule(
         "match.after_end",
         gettext_noop("A round that stands after the end of the match stays on the sheet, unscored."),
@@ -51,10 +52,11 @@ def fold(match: MatchRecord) -> MatchScore:
             score = _score_next(match, value, carried, is_over=bool(winners))
         except RuleError as refusal:
             raise refusal.in_round(number) from None
-        rounds.append(score)
         if score is not None:
-            carried = score.carried
             winners = winners_after(match, score)
+            score = _lapsed(score) if winners else score
+            carried = score.carried
+        rounds.append(score)
     return _match_score(match, tuple(rounds), carried, winners)
 
 
@@ -65,6 +67,11 @@ def winners_after(match: MatchRecord, score: RoundScore) -> tuple[int, ...]:
     if score.winners or not score.may_end:
         return score.winners
     return match.game.winners(match.options, match.table, score.carried)
+
+
+def _lapsed(score: RoundScore) -> RoundScore:
+    """The last round of a match: what still waits or is held lapses."""
+    return replace(score, carried=replace(score.carried, pending=(), held=0))
 
 
 def _score_next(match: MatchRecord, value: object, carried: Carried, *, is_over: bool) -> RoundScore | None:
