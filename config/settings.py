@@ -210,7 +210,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "unacked_restore_throttle": 1,
     "socket_timeout": 5,
-    "socket_connect_timeout": 2,
+    "socket_connect_timeout": 1,
+    # Without these, sending a task tries to connect again after two seconds and after four.
+    "max_retries": 0,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
 }
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "standings.sweep", "schedule": 30}}
