@@ -1,16 +1,18 @@
 """New matches: who sits where, under the rules in force, at a table with its settings; and what they are called."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from leagues.matches.models import Match, Seat
+from leagues.matches.queries import with_seats
 from leagues.matches.refusals import MatchClosed, SeasonArchived
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import Actor
-from leagues.players.models import Player
+from leagues.players.models import Player, User
 from leagues.players.permissions import can_make_match, require
 from leagues.players.services import add_guests
 from leagues.seasons.models import Season
@@ -59,12 +61,26 @@ def make_match(
 def make_match_with_guests(actor: Actor, season: Season, sitters: list[Player | str], **told: Any) -> Match:
     """A new match at which guests sit too, who are told by name and become players with it; the order is the seats'.
 
-    Raises what `make_match` raises.
+    Told twice within a minute by the same person, it is the same match. Raises what `make_match` raises.
     """
+    require(can_make_match, actor, season)
+    if repeated := _made_just_now(actor, season, sitters, told):
+        return repeated
     names = [sitter for sitter in sitters if isinstance(sitter, str)]
     guests = iter(add_guests(actor, season.league.club, names))
     players = [next(guests) if isinstance(sitter, str) else sitter for sitter in sitters]
     return make_match(actor, season, sides=sides_of(told["table"], players), **told)
+
+
+def _made_just_now(actor: Actor, season: Season, sitters: list[Player | str], told: dict[str, Any]) -> Match | None:
+    # Whoever taps twice waits here for their first tap.
+    User.objects.select_for_update().get(pk=actor.user_id or 0)
+    a_minute_ago = timezone.now() - timedelta(minutes=1)
+    mine = Match.objects.filter(season=season, created_by_id=actor.user_id, created_at__gt=a_minute_ago, **told)
+    names = [str(sitter) for sitter in sitters]
+    return next(
+        (match for match in with_seats(mine) if [seat.player.name for seat in match.seats.all()] == names), None
+    )
 
 
 def sides_of(table: dict[str, Any], players: list[Player]) -> list[list[Player]]:

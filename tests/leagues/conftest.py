@@ -41,3 +41,9 @@ def players(club: Club, ayse: User, blaise: User) -> list[Player]:
     """Ayşe, Blaise and two guests."""
     guests = [PlayerFactory(club=club, name=name) for name in ("Deniz", "Emre")]
     return [*Player.objects.filter(club=club, user__isnull=False).order_by("pk"), *guests]
+
+
+@pytest.fixture
+def cast(ayse: User, blaise: User, carmen: User) -> dict[str, User | None]:
+    """The manager, a member, somebody from another club, and nobody in particular."""
+    return {"ayse": ayse, "blaise": blaise, "carmen": carmen, "anybody": None}

@@ -1,6 +1,7 @@
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db.models import F
 
 from leagues.matches.entries import remove_entry
 from leagues.matches.making import edit_match, make_match, make_match_with_guests, sides_of
@@ -55,6 +56,23 @@ def test_guests_become_players_with_the_match(season, players, ayse):
     fatma = Player.objects.get(name="👩‍🦰 Fatma")
     assert (fatma.club, fatma.user) == (season.league.club, None)
     assert [seat.player for seat in match.seats.order_by("number")] == [players[0], fatma]
+
+
+def test_a_match_that_is_told_twice_is_made_once(season, players, ayse):
+    first, again = (make_match_with_guests(actor(ayse), season, [players[0], "Fatma"], **told()) for _ in range(2))
+    other = make_match_with_guests(actor(ayse), season, [players[0], players[1]], **told())
+
+    assert (again, other == first) == (first, False)
+    assert Player.objects.filter(name="Fatma").count() == 1
+
+
+def test_the_same_table_a_while_later_is_another_match(season, players, ayse):
+    first = make_match_with_guests(actor(ayse), season, players, **told())
+    Match.objects.update(created_at=F("created_at") - timedelta(minutes=2))
+
+    again = make_match_with_guests(actor(ayse), season, players, **told())
+
+    assert again != first
 
 
 def test_a_refused_match_leaves_no_guest_behind(season, ayse):

@@ -2,7 +2,6 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from leagues.matches.models import Match
@@ -11,24 +10,13 @@ from leagues.players.models import Membership, Player
 from leagues.seasons.models import Entry
 from leagues.seasons.services import archive_season, enter
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
+from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
 
 LIST = "/c/galata/tuesdays/autumn/matches/"
 NEW = f"{LIST}new/"
 ENTRIES = "/c/galata/tuesdays/autumn/entries/"
 TOLD = {"name": "Table 1", "place": "Back room", "day": "2026-11-30", "time": "20:00", "table-clubs_factor": "6"}
-
-
-def page_of(user):
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client
-
-
-@pytest.fixture
-def cast(ayse, blaise, carmen):
-    return {"ayse": ayse, "blaise": blaise, "carmen": carmen, "anybody": None}
 
 
 @pytest.fixture
@@ -299,49 +287,6 @@ def test_a_list_says_who_sat_and_who_won(match, ayse):
 
     row = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.split('<ul class="rows">')[1].split("</ul>")[0])).strip()
     assert row.startswith("Table 2 30 Nov 2026, 22:00 Ayşe, Blaise, Deniz, Emre Won by Blaise (−300)")
-
-
-def test_players_are_entered_before_they_have_played(match, players, club, ayse):
-    guest = PlayerFactory(club=club, name="Fatma")
-    browser = page_of(ayse)
-
-    browser.post(ENTRIES, {"players": [guest.pk]})
-    page = browser.get(ENTRIES).content.decode()
-
-    assert page.count("has played") == 4
-    assert page.count("/remove/") == 1
-    entry = Entry.objects.get(first=guest)
-    browser.post(f"{ENTRIES}{entry.pk}/remove/")
-    assert not Entry.objects.filter(pk=entry.pk).exists()
-
-
-def test_who_has_played_is_not_taken_out(match, players, ayse):
-    entry = Entry.objects.get(first=players[0])
-
-    answer = page_of(ayse).post(f"{ENTRIES}{entry.pk}/remove/", follow=True)
-
-    assert "Ayşe has played in this season, and stays in it." in answer.content.decode()
-    assert Entry.objects.filter(pk=entry.pk).exists()
-
-
-def test_a_stranger_is_not_entered(season, ayse, carmen):
-    answer = page_of(ayse).post(ENTRIES, {"players": [carmen.players.get().pk]})
-
-    assert answer.status_code == 422
-    assert not Entry.objects.exists()
-
-
-def test_a_season_of_pairs_enters_two_together(season, players, ayse):
-    season.league.ranks = "pairs"
-    season.league.save()
-    browser = page_of(ayse)
-
-    alone = browser.post(ENTRIES, {"players": [players[0].pk]})
-    both = browser.post(ENTRIES, {"players": [players[1].pk, players[0].pk]})
-
-    assert (alone.status_code, both.status_code) == (422, 303)
-    assert "Tick the two players of one pair." in alone.content.decode()
-    assert [entry.players for entry in Entry.objects.all()] == [players[:2]]
 
 
 @pytest.mark.parametrize("address", [LIST, NEW, ENTRIES])
