@@ -223,7 +223,7 @@ def test_round_page_shows_all_accounts_the_newest_first(two_rounds, ayse, client
     said = text_of(response)
     newest, first = said.split("2 accounts of this round")[1].split("Account 1: recorded")
     assert newest.startswith(" Account 2: corrected Ayşe , ")
-    assert "in force Two digits swapped ♦ closed by Blaise , normal closure Ayşe" in newest
+    assert "in force Two digits swapped ♦ closed by Blaise, normal closure Ayşe" in newest
     assert "Ayşe 72 × 4 × 1 = 288 Blaise −100 Deniz 10 × 4 × 1 = 40 Emre 5 × 4 × 1 = 20" in newest
     assert "Ayşe 27 × 4 × 1 = 108" in first
 
