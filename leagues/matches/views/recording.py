@@ -1,50 +1,57 @@
 """Recording a round: the form, its live preview, and the pages for what does not go through."""
 
-from typing import Any
-
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues.matches.forms import RoundForm
 from leagues.matches.models import Match, Revision
-from leagues.matches.queries import matches_seen_by, with_seats
+from leagues.matches.questions import LONGEST_ANSWER
 from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, StaleSheet
 from leagues.matches.services import record_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import Trial, try_round, untried
+from leagues.matches.views.seen import about, match_seen
 from leagues.players.pages import ActorRequest, SeeOther, go_to, render_part
 from leagues.players.permissions import can_record, require
 from scoring.errors import RuleError
+
+# What belongs to one rendered form alone.
+FORMS_OWN = {"csrfmiddlewaretoken", "key", "version"}
 
 type Conflict = StaleSheet | KeyReused | MatchFinished | MatchClosed
 
 
 def match_to_record(request: ActorRequest, match_id: int) -> Match:
     """The match at this address, for those who may record its rounds; to those who may not see it there is none."""
-    match = get_object_or_404(with_seats(matches_seen_by(request.actor)), pk=match_id)
+    match = match_seen(request, match_id)
     require(can_record, request.actor, match)
     return match
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: ActorRequest, match_id: int) -> HttpResponseBase:
+    if not request.user.is_authenticated:
+        return _by_way_of_login(request, match_id)
     match = match_to_record(request, match_id)
     if request.method == "POST":
         return _record(request, RoundForm(match, request.POST))
     sheet = sheet_of(match)
-    return _page(request, RoundForm(match), sheet, untried(sheet))
+    if not request.GET:
+        return _page(request, RoundForm(match), sheet, untried(sheet))
+    form = RoundForm(match, typed=request.GET)
+    return _page(request, form, sheet, try_round(sheet, form.answers))
 
 
-@login_required
 @require_POST
-def preview(request: ActorRequest, match_id: int) -> HttpResponse:
+def preview(request: ActorRequest, match_id: int) -> HttpResponseBase:
     """The points that the round would give as it is told so far; without htmx, on the page of the form."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=204) if request.htmx else _by_way_of_login(request, match_id)
     match = match_to_record(request, match_id)
     form, sheet = RoundForm(match, typed=request.POST), sheet_of(match)
     form.trial = try_round(sheet, form.answers)
@@ -52,6 +59,15 @@ def preview(request: ActorRequest, match_id: int) -> HttpResponse:
         return _page(request, form, sheet, form.trial)
     is_stale = request.POST.get("version") != str(match.version)
     return render(request, "matches/preview.html", {"form": form, "match": match, "is_stale": is_stale})
+
+
+def _by_way_of_login(request: ActorRequest, match_id: int) -> HttpResponseBase:
+    """Log in first, then come back to the form with all that was typed: a session may end in mid-evening."""
+    told = {name: str(answer) for name, answer in request.POST.items() if name not in FORMS_OWN}
+    answers = {name: answer for name, answer in told.items() if len(answer) <= LONGEST_ANSWER}
+    form = reverse("matches:record", args=[match_id])
+    address = f"{form}?{urlencode(answers)}" if answers else form
+    return go_to(request, f"{reverse('account_login')}?{urlencode({'next': address})}")
 
 
 def _record(request: ActorRequest, form: RoundForm) -> HttpResponseBase:
@@ -84,7 +100,7 @@ def _page(
 ) -> HttpResponse:
     form.trial = trial
     is_over = trial.before.finished or not form.match.is_open
-    context = _about(form.match) | {
+    context = about(request, form.match) | {
         "form": form,
         "sheet": sheet,
         "number": len(sheet.rounds) + 1,
@@ -108,8 +124,3 @@ def _round_of_key(conflict: Conflict | None, match: Match) -> int | None:
     """The round, from 1, that the form recorded before; None where it was not used before."""
     first = conflict.first if isinstance(conflict, KeyReused) else None
     return first.round.number + 1 if isinstance(first, Revision) and first.round.match_id == match.pk else None
-
-
-def _about(match: Match) -> dict[str, Any]:
-    league = match.season.league
-    return {"match": match, "season": match.season, "league": league, "club": league.club}

@@ -1,6 +1,7 @@
 """Recording a round on a phone: the form, what it shows before saving, and the pages for what does not go through."""
 
 from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
 from uuid import uuid4
 
 import pytest
@@ -118,7 +119,27 @@ def test_match_of_a_private_league_is_not_there_for_another_club(match, league, 
 def test_whoever_is_not_logged_in_is_asked_to(match):
     answer = Client().get(address(match))
 
-    assert (answer.status_code, answer["Location"]) == (302, f"{reverse('account_login')}?next={address(match)}")
+    assert (answer.status_code, answer["Location"]) == (303, f"/accounts/login/?{urlencode({'next': address(match)})}")
+
+
+@pytest.mark.parametrize(("headers", "header"), [({}, "Location"), (HTMX, "HX-Redirect")])
+def test_round_typed_while_the_session_ended_comes_back_after_the_login(match, blaises_phone, headers, header):
+    told = typed(match, base_0="33", way_2="no_meld")
+
+    sent_away = Client().post(address(match), told | {"csrfmiddlewaretoken": "x"}, headers=headers)
+    back = parse_qs(urlsplit(sent_away[header]).query)["next"][0]
+    form = blaises_phone.get(back).context["form"]
+
+    kept = {name: form[name].value() for name in form.fields if name not in {"key", "version"}}
+    assert {name: answer for name, answer in kept.items() if answer} == {
+        name: answer for name, answer in told.items() if answer and name not in {"key", "version"}
+    }
+    assert (form["key"].value() != told["key"], form["version"].value()) == (True, 0)
+    assert played(match) == []
+
+
+def test_preview_without_a_session_changes_nothing_on_the_page(match):
+    assert Client().post(address(match, "preview"), typed(match), headers=HTMX).status_code == 204
 
 
 @pytest.mark.parametrize("match_id", ["0", "999999", "9" * 30])
