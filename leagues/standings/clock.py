@@ -1,6 +1,7 @@
 """What the clock decides, done behind an answer: it is sent before, and nobody waits."""
 
 import logging
+from collections.abc import Callable
 from threading import Lock
 from time import monotonic
 
@@ -16,14 +17,15 @@ log = logging.getLogger(__name__)
 class Clock:
     """Is due once after a start of the process, and again each minute where no beat does it."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
         self._lock = Lock()
-        self._due_at = monotonic()
+        self._due_at = seconds()
 
     def is_due(self) -> bool:
         """Whether it is time; of many who ask at once, one is told so."""
         with self._lock:
-            now = monotonic()
+            now = self._seconds()
             if now < self._due_at:
                 return False
             self._due_at = now + SECONDS_BETWEEN if settings.CELERY_TASK_ALWAYS_EAGER else float("inf")
