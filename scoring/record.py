@@ -78,7 +78,7 @@ def read_match(record: object) -> MatchRecord:
     options = played.read_options(preset, dict(read_keys(given.get("options", {}), "options")))
     sides = _read_sides(given["sides"], played)
     table = played.read_table(options, dict(read_keys(given.get("table", {}), "table")), len(sides))
-    start = _read_start(given.get("start", {}), len(sides), played.start_keys(options))
+    start = read_start(given.get("start", {}), len(sides), played.start_keys(options))
     return MatchRecord(played, options, table, sides, start, tuple(read_list(given["rounds"], "rounds")))
 
 
@@ -113,7 +113,8 @@ def _same_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-def _read_start(value: object, sides: int, allowed: frozenset[str]) -> Carried:
+def read_start(value: object, sides: int, allowed: frozenset[str]) -> Carried:
+    """What a match brings along from paper. Raises RuleError for what does not fit its sides, or is not `allowed`."""
     start = read_object(value, "start", needs=reading.NOTHING, may=START_MAY)
     if not start:
         return Carried((0,) * sides)

@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.errors import RuleError
+from scoring.game import Carried, Lot
 from scoring.match import score_match
+from scoring.record import read_start
 from scoring.rulebook import rulebook
 from tests.scoring.play import closed, match
 
@@ -153,3 +155,52 @@ def test_reason_may_hold_braces_and_several_lines():
     score = score_match(match({**ROUND, "adjustments": [adjustment]}))
 
     assert [str(line.steps[0].says) for line in score.rounds[0].lines[2:]] == ["Adjustment: {late}\nfor the third time"]
+
+
+ANYTHING = frozenset({"pending", "held", "out"})
+
+
+def test_start_brings_along_what_the_game_allows():
+    start = {
+        "totals": [10, -20],
+        "played": 3,
+        "pending": [{"points": 81, "candidates": [0, 1]}],
+        "held": 80,
+        "out": [1],
+    }
+
+    assert read_start(start, 2, ANYTHING) == Carried((10, -20), 3, (Lot(81, (0, 1)),), 80, frozenset({1}))
+
+
+@pytest.mark.parametrize(
+    ("start", "expected"),
+    [
+        ({"pending": [{"points": 81}]}, ("record.missing_key", "candidates")),
+        ({"pending": [{"points": 0, "candidates": [0]}]}, ("record.range", "points")),
+        ({"pending": [{"points": 81, "candidates": []}]}, ("record.start", "candidates")),
+        ({"pending": [{"points": 81, "candidates": [0, 0]}]}, ("record.start", "candidates")),
+        ({"pending": [{"points": 81, "candidates": [2]}]}, ("record.side", "candidates")),
+        ({"pending": None}, ("record.wrong_type", "pending")),
+        ({"held": -1}, ("record.range", "held")),
+        ({"held": None}, ("record.wrong_type", "held")),
+        ({"out": [-1]}, ("record.side", "out")),
+        ({"out": [True]}, ("record.wrong_type", "out")),
+    ],
+    ids=[
+        "no-takers",
+        "lot-of-zero",
+        "nobody",
+        "twice",
+        "not-seated",
+        "null-lots",
+        "below-zero",
+        "null",
+        "minus",
+        "true",
+    ],
+)
+def test_start_that_does_not_fit_is_refused(start, expected):
+    with pytest.raises(RuleError) as caught:
+        read_start(start, 2, ANYTHING)
+
+    assert (caught.value.rule, caught.value.field) == expected

@@ -79,14 +79,12 @@ def read_discard(played: Round) -> Card | None:
 def check_cards(options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None) -> None:
     """Refuse hands of a wrong size, cards that make an unknown okey, and more copies than the pack has."""
     for side, cards in seen.items():
-        match played.hands[side]:
-            case Cards():
-                _check_size(cards, side)
-            case Loose(by=by):
-                _check_loose(cards, by, side)
-            case _:
-                pass
-        _check_okey_known(options, indicator, played.hands[side], cards)
+        hand = played.hands[side]
+        if isinstance(hand, Loose):
+            _check_loose(cards, hand.by, side)
+        else:
+            _check_size(cards, side)
+        _check_okey_known(options, indicator, hand, cards)
     _check_copies(options, indicator, played, seen, discard)
 
 
