@@ -32,12 +32,6 @@ def rule_of(step: Step) -> Rule | None:
     return rulebook().get(step.rule)
 
 
-@register.filter
-def anchor(rule: str) -> str:
-    """Where a rule stands on the rules page: `super51.table_factor` at `rule-super51-table_factor`."""
-    return f"rule-{rule.replace('.', '-')}"
-
-
 @register.simple_tag
 def rules_address(match: Match) -> str:
     """The page of the rules that the match's league plays by."""
