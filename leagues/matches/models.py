@@ -40,7 +40,7 @@ class Match(models.Model):
     edition = models.ForeignKey(RuleEdition, models.PROTECT, related_name="matches", verbose_name=_("rules"))
     table = models.JSONField(_("table settings"), default=dict)
     name = NameField(_("name"))
-    place = models.CharField(_("place"), max_length=120, blank=True)
+    place = models.CharField(_("venue"), max_length=120, blank=True)
     starts_at = models.DateTimeField(_("starts"), default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")

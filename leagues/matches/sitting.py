@@ -26,7 +26,7 @@ class MatchForm(forms.Form):
     """What a match is called, its place, and its day and time as the club's clocks show them."""
 
     name = NameInput(label=_("Name"))
-    place = LineInput(label=_("Place"), required=False)
+    place = LineInput(label=_("Venue"), required=False)
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     time = forms.TimeField(label=_("Time"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
 

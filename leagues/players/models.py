@@ -14,6 +14,7 @@ from django.db.models import FETCH_PEERS, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from leagues.players.names import NameField, search_key
@@ -64,7 +65,7 @@ class Club(models.Model):
 
     class Meta:
         verbose_name = _("club")
-        verbose_name_plural = _("clubs")
+        verbose_name_plural = pgettext_lazy("associations", "clubs")
         ordering = ["name", "id"]
         base_manager_name = "objects"
 

@@ -75,7 +75,7 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     phone.get_by_role("button", name="Up Fatma").click()
     expect(phone.locator(".seats li").nth(2)).to_contain_text("Fatma")
     phone.get_by_label("×10").check()
-    phone.get_by_label("Place").fill("Back room")
+    phone.get_by_label("Venue").fill("Back room")
     look("new-match")
     phone.get_by_role("button", name="Make the match").click()
 

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.JSONField(default=dict, verbose_name="table settings")),
                 ("name", leagues.players.names.NameField(max_length=120, verbose_name="name")),
-                ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
+                ("place", models.CharField(blank=True, max_length=120, verbose_name="venue")),
                 ("starts_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="starts")),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("version", models.PositiveIntegerField(default=0, editable=False)),
