@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from datetime import UTC
 from hashlib import sha256
 from typing import Any
 
@@ -24,7 +25,7 @@ def link_digest(revision: Revision) -> str:
         "n": revision.n,
         "key": str(revision.key),
         "author": revision.author_id,
-        "at": revision.at.isoformat(),
+        "at": revision.at.astimezone(UTC).isoformat(),
         "cause": revision.cause,
         "reason": revision.reason_id,
         "played": revision.played,

@@ -1,0 +1,182 @@
+"""The demo club: dealt hands, played through the same doors as at a table; the same seed makes the same club."""
+
+from collections import Counter
+from datetime import datetime
+from io import StringIO
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from leagues.demo.accounts import CLUB, PASSWORD
+from leagues.demo.dealing import Table, round_at, scored
+from leagues.matches.models import Cause, Incident, Match, Revision, Touched
+from leagues.matches.records import record_of
+from leagues.matches.sheets import sheet_of
+from leagues.players.models import Club, Player, User
+from leagues.seasons.models import Entry, League, Season
+from leagues.standings.models import Standing
+from leagues.standings.rebuilding import differences
+from scoring.match import score_match
+from scoring.registry import game
+from tests.factories import UserFactory
+
+TODAY = "2026-11-30"
+ISTANBUL = ZoneInfo("Europe/Istanbul")
+
+
+def demo(*arguments):
+    out = StringIO()
+    call_command("demo", "--size", "small", "--today", TODAY, *arguments, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def records():
+    """Every match of the club as its record, voided rounds without the digests of their reasons, which have salt."""
+    found = {}
+    for match in Match.objects.select_related("season__league", "edition__league").order_by("pk"):
+        sheet = sheet_of(match)
+        rounds = [{"void": "…"} if "void" in played else played for played in sheet.rounds]
+        record = record_of(match, rounds, sheet.incidents)
+        for played in record["rounds"]:
+            for adjustment in played.get("adjustments", []):
+                adjustment["reason"] = "…"
+        seats = [str(seat.player) for seat in match.seats.select_related("player")]
+        found[f"{match.season}, {match.name}"] = (record, seats, match.starts_at, match.signed_off_at)
+    return found
+
+
+@pytest.mark.django_db
+def test_demo_makes_a_club_and_says_what_it_made(django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        said = demo()
+
+    assert said == [
+        "Café Galata: 10 players",
+        "  Super 51 Tuesdays, Summer 2026: 2 matches finished",
+        "  Super 51 Tuesdays, Autumn 2026: 4 matches finished, 1 being played",
+        "  The back room, Autumn 2026: 2 matches finished",
+        f"Accounts of the demo club, password {PASSWORD}",
+        "  ayse       manager, scorer, referee",
+        "  blaise     member",
+        "  referee    referee",
+        "  scorer     scorer",
+        "  admin      administrator of the site, at /admin/",
+    ]
+    assert not Touched.objects.exists()
+    assert list(differences(put_right=False)) == []
+
+
+@pytest.mark.django_db
+def test_second_demo_leaves_the_club_as_it_is():
+    demo()
+    before = records()
+
+    said = demo("--seed", "7")
+
+    assert said[0] == "The demo club is here already, and stays as it is."
+    assert records() == before
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_same_seed_makes_the_same_club_and_another_seed_another():
+    demo("--seed", "7")
+    first = records()
+    call_command("flush", interactive=False, verbosity=0)
+    demo("--seed", "7")
+    again = records()
+    call_command("flush", interactive=False, verbosity=0)
+    demo("--seed", "8")
+
+    assert again == first
+    assert records() != first
+
+
+@pytest.mark.django_db
+def test_club_holds_what_its_pages_need():
+    demo()
+
+    club = Club.objects.get(slug=CLUB)
+    tuesdays = League.objects.get(club=club, is_public=True)
+    tonight = Match.objects.get(season__league=tuesdays, finished_at=None)
+    unsigned = Match.objects.filter(season__league=tuesdays, signed_off_at=None).exclude(pk=tonight.pk)
+    assert [season.is_archived for season in Season.objects.filter(league=tuesdays)] == [False, True]
+    assert {seat.player.user.username for seat in tonight.seats.all()} == {"ayse", "blaise", "scorer", "referee"}
+    assert tonight.rounds.count() == 5
+    assert tonight.starts_at.astimezone(ISTANBUL) == datetime(2026, 11, 30, 19, 55, tzinfo=ISTANBUL)
+    assert unsigned.count() == 1
+    assert Counter(Revision.objects.exclude(cause=Cause.ENTRY).values_list("cause", flat=True)) == {
+        Cause.CORRECTION: 1,
+        Cause.VOID: 1,
+    }
+    assert Incident.objects.count() == 1
+    assert Player.objects.filter(club=club, user=None).count() == 6
+    assert User.objects.get(username="admin").is_superuser
+    added_up = Standing.objects.filter(season__league=tuesdays).values_list("entry", flat=True)
+    assert set(added_up) == set(Entry.objects.filter(season__league=tuesdays).values_list("pk", flat=True))
+
+
+@pytest.mark.django_db
+def test_whatever_happened_was_noted_when_it_did():
+    demo()
+
+    for match in Match.objects.all():
+        times = list(Revision.objects.filter(round__match=match).order_by("pk").values_list("at", flat=True))
+        ended = [time for time in (match.finished_at, match.signed_off_at) if time]
+        assert [match.created_at, match.starts_at, *times, *ended] == sorted(
+            [match.created_at, match.starts_at, *times, *ended]
+        )
+        assert max(times) <= datetime(2026, 11, 30, 20, 45, tzinfo=ISTANBUL)
+
+
+@pytest.mark.django_db
+def test_accounts_open_with_the_password_that_was_said(client):
+    demo("--password", "another-word-52")
+
+    assert client.login(username="blaise", password="another-word-52")
+
+
+@pytest.mark.django_db
+def test_somebody_elses_account_is_not_taken_over():
+    UserFactory(username="blaise")
+
+    with pytest.raises(CommandError) as refusal:
+        demo()
+
+    assert str(refusal.value) == "The demo brings accounts of its own, but there is one already: blaise."
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_administrator_who_is_there_already_keeps_the_password(client):
+    User.objects.create_superuser("admin", password="my own word")
+
+    said = demo()
+
+    assert client.login(username="admin", password="my own word")
+    assert not any("admin " in line for line in said)
+
+
+def test_dealt_rounds_are_of_every_kind():
+    super51 = game("super51")
+    table = Table(super51, super51.read_options("super51", {}), {"clubs_factor": 6}, (1, 1, 1, 1))
+    chance = Random(51)
+
+    rounds = [round_at(table, chance) for _ in range(200)]
+
+    scores = [scored(table, played) for played in rounds]
+    assert {score.closure for score in scores} == {"normal", "pairs", "okey", "pairs_okey", "exhausted"}
+    assert {line.entry for score in scores for line in score.lines} == {
+        "cards",
+        "base",
+        "loose",
+        "no_meld",
+        "shown",
+        "hidden",
+    }
+    text = str(rounds)
+    assert "*" in text
+    record = {"game": "super51", "table": table.settings, "options": {"hands": 200}, "sides": list("ABCD")}
+    assert score_match(record | {"rounds": rounds}).finished
