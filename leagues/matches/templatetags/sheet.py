@@ -10,9 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from leagues.matches.models import Match
+from leagues.matches.records import Played
 from leagues.matches.states import State, state_of
 from leagues.players.models import User
+from leagues.players.templatetags.meldbook import okey_of
 from scoring.cards import SUITS, read_suit
+from scoring.errors import RuleError
 from scoring.game import Rule, Step
 from scoring.rulebook import rulebook
 
@@ -57,6 +60,15 @@ def signed(points: int | None) -> str:
     if points is None:
         return "–"
     return f"{'−' if points < 0 else '+'}{abs(points)}"
+
+
+@register.filter
+def okey_under(played: Played) -> str:
+    """The card that was wild in a round; nothing in a round without one, or where only the suit is told."""
+    try:
+        return okey_of(str(played.get("indicator", "")))
+    except RuleError:
+        return ""
 
 
 @register.filter

@@ -38,7 +38,7 @@ def round_number(sheet: Sheet, told: int) -> int:
 
 def about(request: ActorRequest, match: Match) -> dict[str, Any]:
     """What every page of a match shows: where it belongs, and what its reader may do with it."""
-    league, actor, game = match.season.league, request.actor, match.game.key
+    league, actor = match.season.league, request.actor
     may = {
         "record": match.is_open and match.finished_at is None and can_record(actor, match),
         "correct": match.is_open and can_correct(actor, match),
@@ -52,8 +52,13 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "league": league,
         "club": league.club,
         "may": may,
-        "mark_template": f"games/{game}/sheet-row-mark.html",
-        "kind_template": f"games/{game}/sheet-cell-kind.html",
-        "told_template": f"games/{game}/told.html",
-        "working_template": [f"games/{game}/working.html", "components/working.html"],
+        "mark_template": own_or_plain(match, "sheet-row-mark"),
+        "kind_template": own_or_plain(match, "sheet-cell-kind"),
+        "told_template": own_or_plain(match, "told"),
+        "working_template": own_or_plain(match, "working"),
     }
+
+
+def own_or_plain(match: Match, part: str) -> list[str]:
+    """The templates of a part of the sheet: the game's own where it has one, else the one for any game."""
+    return [f"games/{match.game.key}/{part}.html", f"games/{part}.html"]
