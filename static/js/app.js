@@ -52,7 +52,13 @@ function dress(root) {
   });
   all("[data-zone]", root).forEach(suggestZone);
   all("[data-picker]", root).forEach(openPicker);
+  all("#preview", root).forEach(preview => preview.addEventListener("htmx:beforeOnLoad", dropIfGone));
   recount();
+}
+
+/* An answer to a form that has been recorded meanwhile is nothing for the next one. */
+function dropIfGone(event) {
+  if (!event.currentTarget.isConnected) event.preventDefault();
 }
 
 /* A refused form comes back with its words; they are read out and brought into view. */
@@ -61,8 +67,13 @@ document.addEventListener("htmx:afterSettle", event => {
   if (refusal && event.detail.xhr.status >= 400) refusal.focus();
 });
 document.addEventListener("htmx:load", event => dress(event.target));
+/* No answer is said aloud and shown, until the next one comes. */
+document.addEventListener("htmx:afterSwap", () => {
+  if (spoken.className === "unheard") spoken.textContent = "";
+  spoken.className = "visually-hidden";
+});
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => say(spoken.dataset.offline));
+  document.addEventListener(failure, () => { spoken.className = "unheard"; say(spoken.dataset.offline); });
 }
 
 /* A sheet that nobody looks at asks for no news; one that came anew stays where it was scrolled to. */

@@ -253,6 +253,25 @@ def test_stock_that_ran_out_asks_for_the_complete_hand(evening, new_phone):
     expect(phone.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
+def test_phone_without_a_connection_says_so_and_loses_nothing(evening, new_phone, page_errors):
+    phone = new_phone(evening.blaise)
+    phone.goto(evening.form)
+    tell_points(phone)
+    expect(points(phone, "Emre")).to_have_text("246 × 4 × 1 = 24")
+    phone.context.set_offline(True)
+
+    phone.get_by_role("button", name="Record round 1").click()
+
+    expect(phone.get_by_text("No answer from the site. Nothing is lost")).to_be_visible()
+    phone.context.set_offline(False)
+    phone.get_by_role("button", name="Record round 1").click()
+    expect(phone.get_by_role("heading", name="Round 2")).to_be_visible()
+    expect(phone.get_by_text("No answer from the site. Nothing is lost")).not_to_be_visible()
+    expect(phone).to_have_title("Round 2 · Table 2 · Meldbook")
+    assert evening.played() == [closed_by(1, 27, 14, 6)]
+    page_errors[:] = [error for error in page_errors if "ERR_INTERNET" not in error and "htmx:" not in error]
+
+
 def test_last_round_leads_to_the_sheet(evening, new_phone):
     for _ in range(2):
         record_round(evening.match, change(evening.ayse, evening.match), closed_by(0, 10, 20, 30))

@@ -165,7 +165,8 @@ def test_script_follows_to_the_next_form_as_a_part_of_the_page(match, blaises_ph
     following = blaises_phone.get(saved["Location"], headers=HTMX)
 
     assert saved.status_code == 303
-    assert following.text.strip().startswith('<div id="record"')
+    assert following.text.strip().startswith("<title>Round 2 · Table 2 · Meldbook</title>")
+    assert "<header" not in following.text.partition('<div id="record"')[0]
     assert "Round 1 is recorded." in following.text
 
 
