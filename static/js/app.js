@@ -63,8 +63,9 @@ function dropIfGone(event) {
 
 /* A refused form comes back with its words; they are read out and brought into view. */
 document.addEventListener("htmx:afterSettle", event => {
-  const refusal = event.target.querySelector?.("[data-focus], [aria-invalid=true]");
-  if (refusal && event.detail.xhr.status >= 400) refusal.focus();
+  if (event.detail.xhr.status < 400) return;
+  const refused = ":is(input:not([type=hidden]), select, textarea, button)";
+  document.querySelector(`[data-focus], .refused ${refused}, [aria-invalid=true]`)?.focus();
 });
 document.addEventListener("htmx:load", event => dress(event.target));
 /* No answer is said aloud and shown, until the next one comes. */
