@@ -65,7 +65,8 @@ function dropIfGone(event) {
 document.addEventListener("htmx:afterSettle", event => {
   if (event.detail.xhr.status < 400) return;
   const refused = ":is(input:not([type=hidden]), select, textarea, button)";
-  document.querySelector(`[data-focus], .refused ${refused}, [aria-invalid=true]`)?.focus();
+  const first = document.querySelector(`[data-focus], .refused ${refused}, [aria-invalid=true]`);
+  setTimeout(() => { first?.focus(); first?.scrollIntoView({ block: "center" }); }); // after htmx has scrolled to the top
 });
 document.addEventListener("htmx:load", event => dress(event.target));
 /* No answer is said aloud and shown, until the next one comes. */
