@@ -1,6 +1,7 @@
 """What a hand costs before factors: its base, with the working and the proof."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.cards import JOKER, Card, show_cards, write_cards
 from scoring.errors import RuleError
@@ -54,6 +55,8 @@ class Laid:
         return Arrangement(way, melds, pairs, tuple(write_cards((card,)) for card in self.cards(layout.loose)))
 
 
+# A sheet is folded again with each round and each look at it, and most of its hands are those of the time before.
+@lru_cache(maxsize=2048)
 def lay_out(options: Options, indicator: Card, okey: Card, cards: tuple[Card, ...]) -> Laid:
     """Fourteen cards laid out both ways. Source: Super 51, points 2 to 6."""
     naturals = cards
