@@ -37,7 +37,7 @@ def answer(line: bytes) -> tuple[Json, bool]:
 def read_json(line: bytes) -> Any:
     """The value of a line of JSON. Raises RuleError where it is none."""
     try:
-        return json.loads(line.decode(), object_pairs_hook=_object_of, parse_constant=_refuse_constant)
+        return _DECODER.decode(line.decode())
     except json.JSONDecodeError as broken:
         message = say(gettext_noop("This line is not JSON at character {place}."), place=broken.pos + 1)
         raise RuleError("record.json", message, field="record") from None
@@ -48,7 +48,7 @@ def read_json(line: bytes) -> Any:
 
 def written(value: Json) -> bytes:
     """A value as one line of JSON in UTF-8; what UTF-8 cannot write stays an escape."""
-    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+    return _ENCODER.encode(value).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -63,3 +63,7 @@ def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(_name: str) -> NoReturn:
     raise ValueError("NaN and Infinity are no JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object_of, parse_constant=_refuse_constant)
+_ENCODER = json.JSONEncoder(ensure_ascii=False)

@@ -131,12 +131,10 @@ def _places(
 ) -> tuple[int, ...]:
     """Winners first, then by total; a team takes one place, which both partners have."""
     units = teams or [Team((side,), total) for side, total in enumerate(totals)]
-    tie_breaks = (
-        TieBreak[Team]("won", lambda unit: unit.sides[0] in winners, more_is_better=True),
-        TieBreak[Team]("total", lambda unit: unit.total, more_is_better=more_is_better),
-    )
+    won: TieBreak[Team] = TieBreak("won", lambda unit: unit.sides[0] in winners, more_is_better=True)
+    total: TieBreak[Team] = TieBreak("total", lambda unit: unit.total, more_is_better=more_is_better)
     places = [0] * len(totals)
-    for unit, place in zip(units, places_of(units, tie_breaks), strict=True):
+    for unit, place in zip(units, places_of(units, (won, total)), strict=True):
         for side in unit.sides:
             places[side] = place
     return tuple(places)
