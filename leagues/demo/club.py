@@ -73,7 +73,15 @@ def make_club(*, now: datetime, seed: int, size: Size, password: str) -> Club:
     club, actors, players = make_people(password)
     host = Host(club, actors, players, now, Random(seed))  # noqa: S311 (cards, not secrets)
     tuesdays = found_league(
-        host.manager, club, name="Super 51 Tuesdays", game_key="super51", preset="super51", options={}, is_public=True
+        host.manager,
+        club,
+        name="Super 51 Tuesdays",
+        game_key="super51",
+        preset="super51",
+        options={},
+        is_public=True,
+        # Not everybody comes each week.
+        order=League.Order.AVERAGE,
     )
     past_season(host, tuesdays, size)
     running = running_season(host, tuesdays, size)
@@ -123,7 +131,7 @@ def tonight(host: Host, season: Season, size: Size) -> None:
 
 
 def back_room(host: Host, size: Size) -> None:
-    """A small league that only members see: five rounds, by the average, and a match counts when it is signed off."""
+    """A small league that only members see: three players, five rounds, and a match counts when it is signed off."""
     league = found_league(
         host.manager,
         host.club,
@@ -132,13 +140,12 @@ def back_room(host: Host, size: Size) -> None:
         preset="super51_ranks",
         options={"hands": 5},
         is_public=False,
-        order=League.Order.AVERAGE,
         counts=League.Counts.SIGNED_OFF,
     )
     season = _season(host, league, host.weeks_ago(size.back_room + 1), None)
+    players = host.chance.sample(host.players[:7], 3)
     for number in range(size.back_room):
         day = host.weeks_ago(size.back_room - number) - timedelta(days=2)
-        players = host.chance.sample(host.players[:7], 3)
         play = _sit_down(host, season, players, f"Round {number + 1}", day)
         plainly(play)
         settle(play, is_signed_off=number < size.back_room - 1)

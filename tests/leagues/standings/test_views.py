@@ -202,10 +202,10 @@ def test_line_opens_its_matches_and_they_add_up_to_it(client, play):
     answer = client.get(f"{STANDINGS}{entry_of('Ayşe').pk}/")
 
     assert rows_of(answer) == [
-        ["Match", "Place", "Won", "Points", "Sum"],
-        ["First 3 Nov 2026", "1", "won", "−100", "−100"],
-        ["Second 11 Nov 2026", "2", "", "20", "−80"],
-        ["Total 2 matches", "", "1", "−80", ""],
+        ["Match", "Place", "Points", "Sum"],
+        ["First 3 Nov 2026", "1 won", "−100", "−100"],
+        ["Second 11 Nov 2026", "2", "20", "−80"],
+        ["Total 2 matches", "1 won", "−80", ""],
     ]
     assert "−80 ÷ 2 = <strong>−40.00</strong>" in answer.text
     assert "still being added up" not in answer.text
