@@ -73,7 +73,14 @@ can_reopen = is_manager
 
 
 class NotAllowed(PermissionDenied):
-    """A service was asked for something that the actor may not do; unless a view says more, the answer is a 403."""
+    """A service was asked for something that the actor may not do; unless a view says more, the answer is a 403.
+
+    The question that was answered no is for the log; the page has words of its own.
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
 
 
 def require(question: Predicate, actor: Actor, thing: Any) -> None:

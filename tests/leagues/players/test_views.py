@@ -210,3 +210,12 @@ def test_a_list_costs_the_same_however_long_it_is(ayse, club, address):
 
     assert costs == [costs[0]] * 3
     assert costs[0] <= 3
+
+
+def test_refusal_says_which_kind_of_right_is_missing_and_who_gives_it(club, cast):
+    answer = page_of(cast["blaise"]).get("/c/galata/edit/")
+
+    said = re.findall(r"<p>([^<]+)</p>", answer.content.decode())
+    assert said == [
+        "What you asked for needs a role that you do not have in this club. A manager of the club can give it to you."
+    ]
