@@ -78,7 +78,8 @@ def new_phone(new_context: Callable[..., BrowserContext], page_errors: list[str]
 
     def take_out(user: Any = None, **arguments: Any) -> Page:
         context = new_context(**arguments)
-        context.set_default_timeout(10_000)
+        # A busy machine is no failure of ours.
+        context.set_default_timeout(30_000)
         context.add_init_script(REPORT_VIOLATIONS)
         context.on("console", lambda message: note_error(message, page_errors))
         context.on("weberror", lambda failure: page_errors.append(str(failure.error)))
