@@ -54,6 +54,7 @@ function dress(root) {
   all("[data-picker]", root).forEach(openPicker);
   all("#preview", root).forEach(preview => preview.addEventListener("htmx:beforeOnLoad", dropIfGone));
   recount();
+  showFirstDeck();
 }
 
 /* An answer to a form that has been recorded meanwhile is nothing for the next one. */
@@ -120,11 +121,32 @@ function showText(picker, isShown) {
   if (isShown) fieldOf(picker).focus();
 }
 
+/* One deck lies open at a time: that of the hand which is being told, until it is whole. */
+const isInPlay = picker => picker.offsetParent !== null;
+const isWhole = picker => cardsOf(fieldOf(picker)).length >= Number(picker.dataset.most);
+const unfinished = root => all("[data-picker]", root).find(picker => isInPlay(picker) && !isWhole(picker));
+
+function showDeck(picker) {
+  all(".picker.open").forEach(open => open.classList.remove("open"));
+  picker?.querySelector(".picker")?.classList.add("open");
+}
+
+function showFirstDeck() {
+  const inPlay = all("[data-picker]").filter(isInPlay);
+  const open = inPlay.find(picker => picker.matches(".refused")) ?? (inPlay.length === 1 ? unfinished(document) : null);
+  if (open) showDeck(open);
+}
+
+document.addEventListener("change", event => {
+  if (event.target.matches("[name^=way]")) showDeck(unfinished(event.target.closest(".side")));
+});
+
 function setCards(picker, cards) {
   const field = fieldOf(picker);
   field.value = cards.join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
+  showDeck(isWhole(picker) ? unfinished(picker.closest(".side") ?? field.form) : picker);
 }
 
 /* A tap takes a card, the second tap its second copy; where there is no further one, a tap clears. */
@@ -142,6 +164,7 @@ document.addEventListener("click", event => {
   if (button.dataset.card) setCards(picker, tapped(picker, cards, button));
   else if (button.dataset.index) setCards(picker, cards.toSpliced(Number(button.dataset.index), 1));
   else if ("clear" in button.dataset) setCards(picker, []);
+  else if ("deck" in button.dataset) showDeck(button.closest(".open") ? null : picker);
   else if ("type" in button.dataset) showText(picker, fieldOf(picker).type === "hidden");
 });
 
@@ -156,7 +179,6 @@ document.addEventListener("change", event => {
 });
 
 const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";
-const isInPlay = picker => picker.offsetParent !== null;
 
 /* The card turned up lies on the table too; the next rank of its suit is the okey. */
 function indicatorOf(form) {
@@ -186,7 +208,6 @@ function drawPicker(picker, used, okey, jokers) {
   const own = countOf(cards);
   const list = picker.querySelector(".chosen-cards");
   list.replaceChildren(...cards.map((card, index) => drawCard(card, index, okey, list.dataset.remove)));
-  picker.querySelector(".picker").classList.toggle("complete", cards.length >= most);
   picker.querySelector(".tally").textContent = `${cards.length} / ${most}`;
   all("[data-card]", picker).forEach(button => {
     const face = button.dataset.card;

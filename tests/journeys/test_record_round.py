@@ -89,6 +89,11 @@ def pick(place: Locator, cards: str) -> None:
         button(place, card).click()
 
 
+def open_deck(place: Locator) -> None:
+    """Lay the deck open for this hand; that of another one is put away."""
+    place.get_by_role("button", name="Choose cards").click()
+
+
 def button(place: Locator, card: str) -> Locator:
     name = "false okey" if card == "*" else f"{card[:-1]} of {SUITS[card[-1]]}"
     return place.get_by_role("button", name=name, exact=True)
@@ -180,14 +185,19 @@ def test_picker_knows_what_is_used_up(evening, new_phone):
     tell(phone, "Emre", "^cards")
     deniz, emre = (side(phone, name).locator("[data-picker]:visible") for name in ("Deniz", "Emre"))
 
+    open_deck(deniz)
     pick(deniz, "KH KH 7D")
 
     expect(deniz.locator(".tally")).to_have_text("3 / 14")
+    open_deck(emre)
+    expect(button(deniz, "KH")).to_be_hidden()
     expect(button(emre, "KH")).to_be_disabled()
     expect(button(emre, "7D")).to_be_disabled()
     expect(button(emre, "8D")).to_have_class("wild")
+    open_deck(deniz)
     pick(deniz, "KH")
     expect(deniz.locator(".tally")).to_have_text("1 / 14")
+    open_deck(emre)
     expect(button(emre, "KH")).to_be_enabled()
 
 
