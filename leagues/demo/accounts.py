@@ -63,13 +63,14 @@ def _user(account: Account, hashed: str) -> User:
 
 def accounts_in_words(password: str) -> list[str]:
     """Who can log in to the demo club with this password, a line each; nothing where it is not, or no longer, so."""
-    members = {account.username: str(account) for account in ACCOUNTS}
-    known = User.objects.filter(username__in=members, memberships__club__slug=CLUB)
+    said = {account.username: str(account) for account in ACCOUNTS}
+    members = User.objects.filter(username__in=list(said), memberships__club__slug=CLUB)
     administrator = User.objects.filter(username=ADMINISTRATOR, is_superuser=True)
     # They were given one hash, and checking one takes a while: each is checked once.
     does_match = cache(lambda hashed: check_password(password, hashed))
-    names = [user.username for user in (*known, *administrator) if does_match(user.password)]
-    lines = [members.get(name, f"{ADMINISTRATOR:<10} administrator of the site, at /admin/") for name in names]
+    names = {user.username for user in (*members, *administrator) if does_match(user.password)}
+    said[ADMINISTRATOR] = f"{ADMINISTRATOR:<10} administrator of the site, at /admin/"
+    lines = [line for name, line in said.items() if name in names]
     return [f"Accounts of the demo club, password {password}", *(f"  {line}" for line in lines)] if lines else []
 
 

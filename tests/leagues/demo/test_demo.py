@@ -60,8 +60,8 @@ def test_demo_makes_a_club_and_says_what_it_made(django_capture_on_commit_callba
         f"Accounts of the demo club, password {PASSWORD}",
         "  ayse       manager, scorer, referee",
         "  blaise     member",
-        "  referee    referee",
         "  scorer     scorer",
+        "  referee    referee",
         "  admin      administrator of the site, at /admin/",
     ]
     assert not Touched.objects.exists()
