@@ -18,8 +18,8 @@ from leagues.matches.models import Revision, Touched
 from leagues.standings import tasks
 from leagues.standings.models import Standing
 from tests.factories import MatchFactory, closed_by
+from tests.leagues.standings.pages import STANDINGS, age_touched
 from tests.leagues.standings.test_services import lines
-from tests.leagues.standings.test_views import STANDINGS, age_touched
 from tests.leagues.tables import rows_of
 from tests.waiting import until
 from tests.worker import ROOT, await_worker, end_worker, start_worker
