@@ -264,6 +264,8 @@ class Game:
     asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
     round_of_answers: Callable[[Any, Any, int, Answers], Json]
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
+    # (number of sides, answers) → the names of those that count, by the ways in which the hands are told.
+    counted: Callable[[int, Answers], frozenset[str]]
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
     # What a single hand costs, where the game can tell that.

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.forms import FORM_LOST, ReasonField
 from leagues.matches.models import Match, Revision
+from leagues.matches.questions import Told, typed_in
 from leagues.matches.services import Change
 from leagues.players.actors import ANYBODY, Actor
 
@@ -55,6 +56,11 @@ class ChangeForm(VersionForm):
         """Who changes the sheet by this form, and which state of it they saw."""
         return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
 
+    @property
+    def told(self) -> list[Told]:
+        """What was typed."""
+        return typed_in(self, "reason")
+
     def made(self, revision: Revision) -> bool:
         """Whether this form, sent before, made that revision."""
         return self.is_valid() and self.change(ANYBODY).key_in(self.match) == revision.key
@@ -87,6 +93,14 @@ class AdjustForm(ChangeForm):
         if points == 0:
             raise forms.ValidationError(_("An adjustment of 0 changes nothing: type the points."), code="nothing")
         return points
+
+    @property
+    def told(self) -> list[Told]:
+        """What was typed, with the side by its name."""
+        chosen = self["side"].value()
+        sides = [name for side, name in self.fields["side"].choices if str(side) == chosen]  # type: ignore[attr-defined]
+        side = [Told(str(self["side"].label), (name,)) for name in sides]
+        return [*side, *typed_in(self, "points"), *super().told]
 
     @property
     def proposed(self) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.models import Match
-from leagues.matches.questions import AskedForm, Question
+from leagues.matches.questions import AskedForm, Question, Told, typed_in
 from leagues.matches.records import Played
 from leagues.matches.services import Change
 from leagues.matches.trials import Trial, Tried
@@ -102,6 +102,20 @@ class RoundForm(AskedForm):
             for side, name in enumerate(self.names)
         ]
 
+    @property
+    def told(self) -> list[Told]:
+        """What was typed, without the answers that count for nothing by the way in which a hand is told."""
+        counted = self.game.counted(len(self.names), {name: str(self[name].value() or "") for name in self.asked})
+        questions = [question for name, question in self.questions.items() if name in counted and question.value]
+        hands = [
+            (hand.name, tuple(asked.said for asked in hand.asked.values() if asked.name in counted and asked.value))
+            for hand in self.hands
+        ]
+        return [
+            *(Told(question.label, (question.said,)) for question in questions),
+            *(Told(name, answers) for name, answers in hands if answers),
+        ]
+
     def change(self, actor: Actor) -> Change:
         """Who changes the sheet by this form, and which state of it they saw."""
         return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
@@ -145,6 +159,11 @@ class CorrectionForm(RoundForm):
     reason = ReasonField(
         error_messages={"required": _("Say why the round is corrected; the reason stands on the sheet.")}
     )
+
+    @property
+    def told(self) -> list[Told]:
+        """What was typed, and why."""
+        return [*super().told, *typed_in(self, "reason")]
 
 
 def names_apart(names: tuple[str, ...]) -> tuple[str, ...]:

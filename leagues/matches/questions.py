@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 
 from leagues.players.names import refuse_invisible
 from leagues.players.wording import in_words
+from scoring.cards import read_cards, show_cards
 from scoring.errors import RuleError
-from scoring.game import Ask, Choice
+from scoring.game import Ask, Choice, Kind
 from scoring.words import say
 
 # Fourteen cards are 55 characters; whoever types more has something else in mind.
@@ -24,6 +25,20 @@ class AnswerField(forms.CharField):
         super().__init__(max_length=longest, **kwargs)
         kept = [check for check in self.validators if not isinstance(check, ProhibitNullCharactersValidator)]
         self.validators = [*kept, refuse_invisible]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was typed, to be read where there is no form any more: what it is about, and its parts."""
+
+    label: str
+    answers: tuple[str, ...]
+
+
+def typed_in(form: forms.Form, name: str) -> list[Told]:
+    """What was typed into a field, as it stands there; nothing where it is empty."""
+    label, value = str(form[name].label), str(form[name].value() or "")
+    return [Told(label, (value,))] if value.strip() else []
 
 
 @dataclass(frozen=True)
@@ -50,12 +65,25 @@ class Question:
     @property
     def said(self) -> str:
         """The answer in words."""
+        if self.ask.kind is Kind.CARDS:
+            return _cards_in_signs(self.value)
         chosen = next((choice for choice in self.choices if choice.value == self.value), None)
-        return in_words(chosen.label) if chosen else self.value
+        if chosen is None:
+            return self.value
+        words = in_words(chosen.label)
+        # “yes” says nothing without its question.
+        return f"{self.label} {words}" if self.ask.per_side and chosen.value in {"yes", "no"} else words
 
     @property
     def most(self) -> int | None:
         return self.ask.most
+
+
+def _cards_in_signs(text: str) -> str:
+    try:
+        return show_cards(read_cards(text, field=""))
+    except RuleError:
+        return text
 
 
 class AskedForm(forms.Form):

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.forms import Form
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -35,10 +36,18 @@ from leagues.players.permissions import can_adjust, can_correct, require
 from scoring.errors import RuleError
 
 type View = Callable[..., HttpResponseBase]
+type FormOf = Callable[[Match, QueryDict], Form]
 
 
-def changes(question: Predicate) -> Callable[[View], View]:
-    """A view of a change to an open match, for those of whom the question says that they may make it."""
+def _adjust_form(match: Match, posted: QueryDict | None) -> AdjustForm:
+    return AdjustForm(match, names_of(match), posted)
+
+
+def changes(question: Predicate, typed_into: FormOf) -> Callable[[View], View]:
+    """A view of a change to an open match, for those of whom the question says that they may make it.
+
+    What was typed into its form is shown again where the match was closed meanwhile.
+    """
 
     def guard(view: View) -> View:
         @login_required
@@ -47,16 +56,19 @@ def changes(question: Predicate) -> Callable[[View], View]:
         def guarded(request: ActorRequest, match_id: int, **told: int) -> HttpResponseBase:
             match = match_seen(request, match_id)
             require(question, request.actor, match)
-            return view(request, match, **told) if match.is_open else closed_page(request, match)
+            return view(request, match, **told) if match.is_open else _closed(request, match, typed_into)
 
         return guarded
 
     return guard
 
 
-def closed_page(request: ActorRequest, match: Match) -> HttpResponse:
-    """That nothing is written at this table any more, and who can change that."""
-    context = about(request, match) | {"words": closed_in_words(match)}
+def _closed(request: ActorRequest, match: Match, typed_into: FormOf) -> HttpResponse:
+    """That nothing is written at this table any more, who can change that, and what was typed."""
+    # A preview is a part of the form, which still holds everything.
+    is_sent = request.method == "POST" and not (request.htmx and request.htmx.target in {"preview", "effect"})
+    form = typed_into(match, request.POST) if is_sent else None
+    context = about(request, match) | {"words": closed_in_words(match), "form": form}
     return render_part(request, "matches/refused.html", "refused", context, status=409)
 
 
@@ -86,7 +98,7 @@ class Proposal:
         return preview_mark(self.match.pk, self.form["version"].value(), self.content)
 
 
-@changes(can_correct)
+@changes(can_correct, ChangeForm)
 def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Take a round out of the score."""
     sheet = sheet_of(match)
@@ -108,7 +120,7 @@ def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     return _decide(request, proposal)
 
 
-@changes(can_correct)
+@changes(can_correct, ChangeForm)
 def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpResponseBase:
     """Put an earlier account of a round in force again."""
     sheet = sheet_of(match)
@@ -129,11 +141,11 @@ def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpRes
     return _decide(request, proposal)
 
 
-@changes(can_adjust)
+@changes(can_adjust, _adjust_form)
 def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Add points to a side's round, or take some away."""
     at = round_number(sheet_of(match), number)
-    form = AdjustForm(match, names_of(match), request.POST or None)
+    form = _adjust_form(match, request.POST or None)
     told = form.proposed
     proposal = Proposal(
         match,
@@ -151,7 +163,7 @@ def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpRespon
     return _decide(request, proposal)
 
 
-@changes(can_adjust)
+@changes(can_adjust, ChangeForm)
 def withdraw_incident(request: ActorRequest, match: Match, incident_id: int) -> HttpResponseBase:
     """Take what was noted beside a round out of the score."""
     incident = get_object_or_404(Incident.objects.select_related("reason"), match=match, pk=incident_id)

@@ -24,7 +24,7 @@ from leagues.players.permissions import can_correct
 from scoring.errors import RuleError
 
 
-@changes(can_correct)
+@changes(can_correct, CorrectionForm)
 def correct(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     sheet = sheet_of(match)
     at = round_number(sheet, number)
@@ -33,7 +33,7 @@ def correct(request: ActorRequest, match: Match, number: int) -> HttpResponseBas
     return _page(request, CorrectionForm(match, played=sheet.told(at).played), sheet, at)
 
 
-@changes(can_correct)
+@changes(can_correct, CorrectionForm)
 def preview(request: ActorRequest, match: Match, number: int) -> HttpResponse:
     """What the correction makes of the sheet as it is told so far; without htmx, on the page of the form."""
     sheet = sheet_of(match)

@@ -7,7 +7,7 @@ from scoring.words import gettext_noop
 
 from .calculator import CALCULATOR
 from .examples import EXAMPLES
-from .form import answers_of_round, asks, round_of_answers
+from .form import answers_of_round, answers_that_count, asks, round_of_answers
 from .options import OPTIONS, PRESET_LABELS, PRESETS, TABLE_SETTINGS, read_options, read_table
 from .played import read_round
 from .rules import RULES
@@ -33,6 +33,7 @@ GAME = Game(
     asks=asks,
     round_of_answers=round_of_answers,
     answers_of_round=answers_of_round,
+    counted=answers_that_count,
     calculator=CALCULATOR,
     stand_in=MappingProxyType({"way": "no_meld"}),
 )

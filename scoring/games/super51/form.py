@@ -101,6 +101,31 @@ def round_of_answers(options: Options, _table: Table, sides: int, answers: Answe
     return {"indicator": rank + suit, "closer": closer, **_closure(answers, closer, hands), "hands": hands}
 
 
+def answers_that_count(sides: int, answers: Answers) -> frozenset[str]:
+    """The names of the answers that make the round; what was typed for a way that was not chosen is none of them."""
+    closer = answers.get("closer", "")
+    counted = {"suit", "rank", "closer"} | (set() if closer == NOBODY else {"closure"})
+    for side in range(sides):
+        names = _names_that_count(answers, side, is_closer=closer == str(side))
+        counted |= {f"{name}-{side}" for name in names}
+    return frozenset(counted)
+
+
+def _names_that_count(answers: Answers, side: int, *, is_closer: bool) -> set[str]:
+    way, base = answers.get(f"way-{side}", ""), answers.get(f"base-{side}", "").strip()
+    if way in {"cards", "shown"}:
+        return {"way", "cards"} | ({"discard"} if is_closer else set())
+    if is_closer:
+        return set()
+    match way:
+        case "loose":
+            return {"way", "loose", "by"}
+        case "no_meld":
+            return {"way"}
+        case _:
+            return {"way", "base"} | ({"complete"} if base == "0" else set()) if base else set()
+
+
 def answers_of_round(_options: Options, _table: Table, _sides: int, played: Mapping[str, Any]) -> dict[str, str]:
     """The answers that make this round again: the inverse of `round_of_answers`."""
     indicator = read_indicator(played["indicator"])

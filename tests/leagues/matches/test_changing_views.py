@@ -334,3 +334,70 @@ def test_round_that_is_void_already_is_not_voided_again(match, ayse, phone):
     response = phone.post(f"/m/{match.pk}/rounds/1/void/", {"key": str(uuid4()), "version": "3", "reason": "Again"})
 
     assert (response.status_code, len(told(match, 0))) == (303, 2)
+
+
+def close(match: Match, ayse: User, how: str) -> None:
+    """Somebody signs the match off, or cancels it, while another writes."""
+    record_round(match, change(ayse, match), FIRST)
+    if how == "cancelled":
+        cancel(match, actor(ayse), "Wrong table")
+    else:
+        sign_off(match, actor(ayse), match.version)
+
+
+def what_was_typed(response: HttpResponse) -> list[tuple[str, str]]:
+    """The list of what was typed: what each thing is about, and what was said."""
+    found = re.findall(r"<dt[^>]*>(.*?)</dt>\s*<dd>(.*?)</dd>", response.content.decode(), re.DOTALL)
+    return [(label, " ".join(re.sub(r"<[^>]+>", "", said).split())) for label, said in found]
+
+
+@pytest.mark.parametrize("how", ["signed off", "cancelled"])
+@pytest.mark.parametrize("address", ["correct/", "correct/preview/"])
+def test_correction_of_a_match_closed_meanwhile_is_shown_as_it_was_typed(match, ayse, phone, address, how):
+    form = typed(phone.get(f"/m/{match.pk}/rounds/1/correct/"), base_0="28", reason="Miscounted")
+    close(match, ayse, how)
+
+    response = phone.post(f"/m/{match.pk}/rounds/1/{address}", form)
+
+    assert response.status_code == 409
+    assert what_was_typed(response) == [
+        ("Suit of the indicator", "♦ diamonds"),
+        ("Who closed?", "Blaise"),
+        ("How?", "normal closure"),
+        ("Ayşe", "points · 28"),
+        ("Deniz", "points · 10"),
+        ("Emre", "points · 5"),
+        ("Reason", "Miscounted"),
+    ]
+
+
+@pytest.mark.parametrize("how", ["signed off", "cancelled"])
+def test_change_of_a_match_closed_meanwhile_is_shown_as_it_was_typed(match, ayse, phone, how):
+    incident = adjust(match, change(ayse, match), number=0, side=0, points=-10, reason="Late")
+    void_the_round(match, change(ayse, match), 1, "Cards were seen")
+    form = {"side": "1", "points": "50", "reason": "A card was shown"}
+    addresses = ["rounds/1/void/", "rounds/2/restore/1/", f"incidents/{incident.pk}/withdraw/"]
+    if how == "cancelled":
+        cancel(match, actor(ayse), "Wrong table")
+    else:
+        record_round(match, change(ayse, match), FIRST)
+        close(match, ayse, how)
+
+    answers = [phone.post(f"/m/{match.pk}/{address}", form) for address in addresses]
+    adjusted = phone.post(f"/m/{match.pk}/rounds/1/adjust/", form)
+
+    assert [what_was_typed(answer) for answer in answers] == [[("Reason", "A card was shown")]] * 3
+    assert what_was_typed(adjusted) == [
+        ("Whose points?", "Blaise"),
+        ("Points", "50"),
+        ("Reason", "A card was shown"),
+    ]
+
+
+def test_preview_of_a_match_closed_meanwhile_leaves_the_form_alone(match, ayse, phone):
+    form = typed(phone.get(f"/m/{match.pk}/rounds/1/correct/"), base_0="28")
+    close(match, ayse, "cancelled")
+
+    response = phone.post(f"/m/{match.pk}/rounds/1/correct/preview/", form, headers=HTMX | {"HX-Target": "preview"})
+
+    assert (response.status_code, what_was_typed(response)) == (409, [])
