@@ -90,6 +90,58 @@ def test_each_way_to_tell_a_hand_has_its_own_rule_and_arithmetic(hand, rule, ent
     assert (line.steps[0].rule, line.entry, arithmetic_of(line.steps)) == (rule, entry, arithmetic)
 
 
+LEFT = "Among these loose cards there is {}: check whether it was left over."
+
+
+@pytest.mark.parametrize(
+    ("loose", "by", "indicator", "remarks"),
+    [
+        pytest.param("3H 9C 4H 5H", "melds", "7D", [LEFT.format("a run, 3♥ 4♥ 5♥")], id="run"),
+        pytest.param("3H 9C 4H 5H", "melds", "H", [LEFT.format("a run, 3♥ 4♥ 5♥")], id="run-one-may-be-okey"),
+        pytest.param("QH KH AH", "melds", "D", [LEFT.format("a run, Q♥ K♥ A♥")], id="run-to-the-ace"),
+        pytest.param("9C 9D 9H 2S", "melds", "D", [LEFT.format("a group, 9♣ 9♦ 9♥")], id="group"),
+        pytest.param("9C 9C 9H 2S", "melds", "D", [], id="same-suit-twice-is-no-group"),
+        pytest.param("3H 4H 8D", "melds", "7D", [LEFT.format("a run with the okey, 8♦ 3♥ 4♥")], id="okey-ends-a-run"),
+        pytest.param("3H 4H 8D", "melds", "D", [], id="okey-is-not-known"),
+        pytest.param("9C 9H 8D", "melds", "7D", [LEFT.format("a group with the okey, 9♣ 8♦ 9♥")], id="okey-in-a-group"),
+        pytest.param("* 9D 10D", "melds", "7D", [LEFT.format("a run, ★ 9♦ 10♦")], id="false-okey-in-a-run"),
+        pytest.param("7C 7C", "melds", "D", [], id="a-pair-is-no-meld"),
+        pytest.param("7C 2D 7C", "pairs", "D", [LEFT.format("a pair, 7♣ 7♣")], id="pair"),
+        pytest.param("7C 3H 4H 5H", "pairs", "D", [], id="a-run-is-no-pair"),
+        pytest.param("* *", "pairs", "7D", [LEFT.format("a pair, ★ ★")], id="pair-of-false-okeys"),
+        pytest.param(
+            "8D 3C",
+            "pairs",
+            "7D",
+            ["The okey 8♦ pairs with any card: check whether both were left over."],
+            id="okey-pairs-with-any-card",
+        ),
+        pytest.param("8D", "pairs", "7D", [], id="okey-alone"),
+        pytest.param("8D 3C", "pairs", "D", [], id="not-known-to-be-an-okey"),
+    ],
+)
+def test_loose_cards_that_would_not_be_left_over_are_remarked_on(loose, by, indicator, remarks):
+    line = line_of({"loose": loose, "by": by}, indicator=indicator)
+
+    assert [str(remark) for remark in line.remarks] == remarks
+
+
+@pytest.mark.parametrize(
+    ("loose", "indicator", "is_remarked"),
+    [
+        ("8D 8D", "7D", False),
+        ("8D 8D", "D", False),
+        ("8S 8S", "D", True),
+        ("9D 9D", "7D", True),
+    ],
+)
+def test_two_that_may_be_okeys_are_a_pair_only_where_okeys_pair(loose, indicator, is_remarked):
+    alone = line_of({"loose": loose, "by": "pairs"}, indicator=indicator, options={"two_okeys_pair": False})
+    usual = line_of({"loose": loose, "by": "pairs"}, indicator=indicator)
+
+    assert (bool(alone.remarks), bool(usual.remarks)) == (is_remarked, True)
+
+
 @pytest.mark.parametrize(
     ("indicator", "clubs_factor", "points"),
     [("C", 2, 20), ("C", 6, 60), ("C", 10, 100), ("S", 10, 30), ("D", 10, 40), ("H", 10, 50)],

@@ -11,6 +11,7 @@ from scoring.words import Message, gettext_noop, say
 from scoring.working import total_of
 
 from .indicator import Indicator
+from .leftovers import remarks_on_loose
 from .options import Options, false_okey_value, greatest_base, real_okey_value, values_of
 from .played import Base, Closure, Loose
 
@@ -77,7 +78,7 @@ def _prices(options: Options, indicator: Card, okey: Card) -> tuple[int, ...]:
     return values if values[okey] == false_okey else (*values[:okey], false_okey, *values[okey + 1 :])
 
 
-def price_cards(options: Options, closure: Closure, laid: Laid) -> Priced:
+def price_cards(options: Options, closure: Closure, indicator: Indicator, laid: Laid) -> Priced:
     """The proven base of a hand of known cards. Source: Super 51, points 5, 12 and 16."""
     by_melds, by_pairs = laid.search.melds, laid.search.pairs
     if by_pairs and (by_melds is None or 2 * by_pairs.points < by_melds.points):
@@ -89,7 +90,8 @@ def price_cards(options: Options, closure: Closure, laid: Laid) -> Priced:
     arrangement = laid.arrangement(way, layout)
     if laid.is_complete and retained_costs(options, closure):
         return Priced(HUNDRED, (_retained_step(),), "cards", arrangement)
-    steps = _left_steps(way, layout.points, laid.cards(layout.loose))
+    left = _left_over(options, indicator, laid.cards(layout.loose))
+    steps = _left_steps(way, left)
     return _capped(options, steps, "cards", arrangement, (remark,))
 
 
@@ -110,14 +112,13 @@ def price_loose(
     arrangement = Arrangement(hand.by, loose=tuple(write_cards((card,)) for card in cards))
     if not cards and retained_costs(options, closure):
         return Priced(HUNDRED, (_retained_step(),), "loose", arrangement)
-    points = sum(_value_left(options, indicator, card) for card in cards)
-    steps = _left_steps(hand.by, points, cards)
+    steps = _left_steps(hand.by, _left_over(options, indicator, cards))
     base = total_of(steps)
     if base > greatest_base(options):
         text = gettext_noop("These cards come to {base}, and no hand to more than {greatest}: check them.")
         message = say(text, base=base, greatest=greatest_base(options))
         raise RuleError("super51.greatest_base", message, field="loose", side=side)
-    return _capped(options, steps, "loose", arrangement, ())
+    return _capped(options, steps, "loose", arrangement, remarks_on_loose(options, indicator, hand.by, cards))
 
 
 def price_no_meld() -> Priced:
@@ -141,16 +142,25 @@ def _retained_step() -> Step:
     return Step("super51.retained", Operator.ADD, HUNDRED, say(gettext_noop("a complete hand, not closed")))
 
 
-def _left_steps(way: str, points: int, loose: tuple[Card, ...]) -> tuple[Step, ...]:
-    says = (
-        say(gettext_noop("left over: {cards}"), cards=show_cards(loose))
-        if loose
-        else say(gettext_noop("nothing left over"))
-    )
+def _left_over(options: Options, indicator: Indicator, loose: tuple[Card, ...]) -> tuple[int, Message]:
+    """What loose cards come to, and the sum of it: each card with what it counts."""
+    values = [_value_left(options, indicator, card) for card in loose]
+    if not values:
+        return 0, say(gettext_noop("nothing left over"))
+    cards = " + ".join([f"{show_cards((card,))} {value}" for card, value in zip(loose, values, strict=True)])
+    if len(values) == 1:
+        return values[0], say(gettext_noop("left over: {cards}"), cards=cards)
+    points = sum(values)
+    return points, say(gettext_noop("left over: {cards} = {points}"), cards=cards, points=points)
+
+
+def _left_steps(way: str, left: tuple[int, Message]) -> tuple[Step, ...]:
+    points, says = left
+    valued = ("super51.card_values",) if points else ()
     if way == "melds":
-        return (Step("super51.melds", Operator.ADD, points, says),)
+        return (Step("super51.melds", Operator.ADD, points, says, valued),)
     doubled = Step("super51.pairs", Operator.TIMES, 2, say(gettext_noop("by pairs, doubled")))
-    return (Step("super51.pairs", Operator.ADD, points, says), doubled)
+    return (Step("super51.pairs", Operator.ADD, points, says, valued), doubled)
 
 
 def _capped(
