@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from leagues.matches.models import Match, Seat
 from leagues.matches.queries import with_seats
-from leagues.matches.refusals import MatchClosed, SeasonArchived
+from leagues.matches.refusals import MatchClosed, SeasonArchived, SheetBegun
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import Actor
-from leagues.players.models import Player, User
+from leagues.players.models import Club, Player, User
 from leagues.players.permissions import can_make_match, require
 from leagues.players.services import add_guests
 from leagues.seasons.models import Season
@@ -66,10 +66,14 @@ def make_match_with_guests(actor: Actor, season: Season, sitters: list[Player | 
     require(can_make_match, actor, season)
     if repeated := _made_just_now(actor, season, sitters, told):
         return repeated
-    names = [sitter for sitter in sitters if isinstance(sitter, str)]
-    guests = iter(add_guests(actor, season.league.club, names))
-    players = [next(guests) if isinstance(sitter, str) else sitter for sitter in sitters]
+    players = _with_guests_added(actor, season.league.club, sitters)
     return make_match(actor, season, sides=sides_of(told["table"], players), **told)
+
+
+def _with_guests_added(actor: Actor, club: Club, sitters: list[Player | str]) -> list[Player]:
+    names = [sitter for sitter in sitters if isinstance(sitter, str)]
+    guests = iter(add_guests(actor, club, names))
+    return [next(guests) if isinstance(sitter, str) else sitter for sitter in sitters]
 
 
 def _made_just_now(actor: Actor, season: Season, sitters: list[Player | str], told: dict[str, Any]) -> Match | None:
@@ -93,7 +97,7 @@ def sides_of(table: dict[str, Any], players: list[Player]) -> list[list[Player]]
 
 @transaction.atomic
 def edit_match(actor: Actor, match: Match, *, name: str, place: str, starts_at: datetime) -> None:
-    """Change what a match is called, where and when it is played; its seats, rules and table stay.
+    """Change what a match is called, where and when it is played.
 
     Raises NotAllowed and MatchClosed.
     """
@@ -106,6 +110,35 @@ def edit_match(actor: Actor, match: Match, *, name: str, place: str, starts_at: 
     if match.finished_at is not None:
         sheet = sheet_of(match)
         derive(match, sheet.score(), sheet.incidents)
+
+
+def has_begun(match: Match) -> bool:
+    """Whether a round or an incident is on the sheet, so that the seats stay as they are."""
+    return match.rounds.exists() or match.incidents.exists()
+
+
+@transaction.atomic
+def edit_match_and_seats(
+    actor: Actor, match: Match, sitters: list[Player | str], table: dict[str, Any], **told: Any
+) -> None:
+    """Change what `edit_match` changes, and who sits where at which table; forms for the old seats are then stale.
+
+    Raises NotAllowed, MatchClosed, SheetBegun where the sheet has begun and the seats would change, or RuleError.
+    """
+    edit_match(actor, match, **told)
+    seats = Seat.objects.filter(match=match).order_by("number").select_related("player")
+    if table == match.table and sitters == [seat.player for seat in seats]:
+        return
+    if has_begun(match):
+        raise SheetBegun
+    sides = sides_of(table, _with_guests_added(actor, match.season.league.club, sitters))
+    refuse_seats(match.season, sides)
+    match.game.read_table(match.edition.read, table, len(sides))
+    seats.delete()
+    seat(match, sides)
+    enter_sides(match.season, sides)
+    match.table, match.version = table, match.version + 1
+    match.save(update_fields=["table", "version"])
 
 
 def seat(match: Match, sides: list[list[Player]]) -> None:

@@ -35,6 +35,10 @@ class NoSuchRound(Exception):
     """The match has no such round or revision."""
 
 
+class SheetBegun(Exception):
+    """Something is on the sheet already: whoever sits at the table stays there."""
+
+
 class SeasonArchived(Exception):
     """The season or its league is archived: no match begins in it."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +18,7 @@ from leagues.players.models import Club, Player
 from leagues.seasons.models import Season
 
 # `12` is a player of the club, `+Deniz` a guest who becomes one with the match.
-_PLAYER = re.compile(r"\d{1,18}")
+_PLAYER = re.compile(r"[0-9]{1,18}")
 _GUEST = "+"
 USUAL_START = time(20)
 
@@ -68,16 +69,18 @@ class Sitter:
 
 
 class Seats:
-    """The seats as they are taken while a match is being made, in order."""
+    """The seats as they are taken while a match is being made, in order; whoever sat there before may sit again."""
 
-    def __init__(self, season: Season, tokens: list[str]) -> None:
+    def __init__(self, season: Season, tokens: list[str], before: list[int]) -> None:
         self.season = season
         self.most = season.league.game.seats[-1]
         asked = list(dict.fromkeys(tokens))[: self.most]
         ids = [int(token) for token in asked if _PLAYER.fullmatch(token)]
         known = {
             str(player.pk): player
-            for player in Player.objects.filter(club_id=season.club_id, is_archived=False, pk__in=ids)
+            for player in Player.objects.filter(
+                Q(is_archived=False) | Q(pk__in=before), club_id=season.club_id, pk__in=ids
+            )
         }
         self.sitters = [sitter for token in asked if (sitter := self._sitter(token, known)) is not None]
 
@@ -116,7 +119,7 @@ def changed_tokens(tokens: list[str], asked: dict[str, str]) -> list[str]:
         return [*tokens, asked["add"]]
     for step in ("drop", "up"):
         place = asked.get(step, "")
-        if re.fullmatch(r"\d{1,2}", place) and int(place) < len(tokens):
+        if re.fullmatch(r"[0-9]{1,2}", place) and int(place) < len(tokens):
             sitter = tokens.pop(int(place))
             if step == "up":
                 tokens.insert(max(int(place) - 1, 0), sitter)

@@ -64,7 +64,7 @@ class AtHand:
         return [match for match in self.matches if match.finished_at is None and not self._is_to_come(match)]
 
     def _is_to_come(self, match: Match) -> bool:
-        return match.finished_at is None and match.version == 0 and match.starts_at > timezone.now() + SOON
+        return match.finished_at is None and match.rounds_counted == 0 and match.starts_at > timezone.now() + SOON
 
     def _open(self, match: Match) -> OpenMatch:
         return OpenMatch(match, can_record(self.actor, match))

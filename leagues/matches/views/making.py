@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from leagues.matches.making import edit_match, make_match_with_guests
+from leagues.matches.making import edit_match, edit_match_and_seats, has_begun, make_match_with_guests
 from leagues.matches.models import Match
 from leagues.matches.queries import latest_match, matches_of, matches_on, matches_seen_by, players_to_seat, with_seats
-from leagues.matches.refusals import MatchClosed, SeasonArchived
+from leagues.matches.refusals import MatchClosed, SeasonArchived, SheetBegun
 from leagues.matches.sitting import USUAL_START, MatchForm, Seats, changed_tokens
 from leagues.players.forms import refusals_of_name, refusals_of_namesakes
 from leagues.players.names import readable
@@ -45,6 +45,7 @@ def matches(request: ActorRequest, slug: str, league_slug: str, season_slug: str
     context = _places_of(season) | {
         "page": Paginator(matches_of(season), MATCHES_A_PAGE).get_page(request.GET.get("page")),
         "makes": can_make_match(request.actor, season),
+        "edits": can_make_match(request.actor, season),
         "manages": can_manage(request.actor, season),
     }
     return render_part(request, "matches/list.html", "matches", context)
@@ -74,18 +75,19 @@ def new(request: ActorRequest, slug: str, league_slug: str, season_slug: str) ->
 
 
 class Making:
-    """A new match as far as it is told: its form, the settings of its table, and the seats that are taken.
+    """A match as far as it is told: its form, the settings of its table, and the seats that are taken.
 
     A tap that takes or leaves a seat shows the same page again with everything that was typed; only `make` makes it.
     """
 
-    def __init__(self, request: ActorRequest, season: Season) -> None:
-        self.season, self.posted = season, request.POST
+    def __init__(self, request: ActorRequest, season: Season, match: Match | None = None) -> None:
+        self.season, self.match, self.posted = season, match, request.POST
         self.step = next((step for step in STEPS if step in request.POST), "")
-        self.latest = latest_match(season)
+        self.latest = match or latest_match(season)
+        before = [seat.player_id for seat in match.seats.all()] if match else []
         self.words = readable(request.POST.get("q", ""))[:120].strip()
         self.seat_refusals: list[str] = []
-        self.seats = Seats(season, self._tokens())
+        self.seats = Seats(season, self._tokens(), before)
         answers = request.POST if request.method == "POST" and not self.step else None
         self.form = MatchForm(answers, club=season.league.club, initial=self._initial())
         self.table = OptionsForm(
@@ -98,7 +100,7 @@ class Making:
 
     def _tokens(self) -> list[str]:
         tokens = self.posted.getlist("seat")
-        if self.step == "last" and self.latest:
+        if self.latest and (self.step == "last" or (self.match and not self.posted)):
             return [str(seat.player_id) for seat in self.latest.seats.all()]
         if self.step == "guest":
             return self._with_guest(tokens)
@@ -117,6 +119,8 @@ class Making:
     def _initial(self) -> dict[str, Any]:
         if self.posted:
             return self.posted.dict()
+        if self.match:
+            return MatchForm.of(self.match)
         zone = ZoneInfo(self.season.league.club.time_zone)
         today = timezone.localdate(timezone=zone)
         name = gettext("Table {number}").format(number=matches_on(self.season, today, zone) + 1)
@@ -155,6 +159,7 @@ class Making:
             "has_more": len(found) > PLAYERS_SHOWN,
             "latest": self.latest if self.latest and not self.seats.sitters else None,
             "allowed": self.season.league.game.seats,
+            "match": self.match,
         }
 
 
@@ -169,6 +174,8 @@ def match_to_edit(request: ActorRequest, match_id: int) -> Match:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: ActorRequest, match_id: int) -> HttpResponseBase:
     match = match_to_edit(request, match_id)
+    if match.is_open and ("seat" in request.POST or not has_begun(match)):
+        return _edit_with_seats(request, match)
     form = MatchForm(request.POST or None, club=match.season.league.club, initial=MatchForm.of(match))
     if form.is_valid():
         try:
@@ -180,3 +187,22 @@ def edit(request: ActorRequest, match_id: int) -> HttpResponseBase:
             return go_to(request, match)
     context = _places_of(match.season) | {"match": match, "form": form}
     return render_part(request, "matches/edit.html", "edit-match", context, status=422 if form.errors else 200)
+
+
+def _edit_with_seats(request: ActorRequest, match: Match) -> HttpResponseBase:
+    table = Making(request, match.season, match)
+    if request.method == "POST" and not table.step and table.is_valid():
+        try:
+            edit_match_and_seats(request.actor, match, table.seats.to_seat, **table.told)
+        except RuleError as refusal:
+            table.refuse(refusal)
+        except MatchClosed:
+            table.form.add_error(None, gettext("This match is signed off or cancelled. Open it again first."))
+        except SheetBegun:
+            table.form.add_error(None, gettext("A round has been recorded meanwhile: the seats stay as they are."))
+        else:
+            messages.success(request, gettext("The match is saved."))
+            return go_to(request, match)
+    return render_part(
+        request, "matches/making.html", "match-form", table.context, status=422 if table.is_refused else 200
+    )

@@ -11,7 +11,7 @@ from leagues.matches.queries import matches_seen_by, with_seats
 from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
 from leagues.players.pages import ActorRequest
-from leagues.players.permissions import can_adjust, can_correct, can_record, can_reopen, can_sign_off
+from leagues.players.permissions import can_adjust, can_correct, can_make_match, can_record, can_reopen, can_sign_off
 
 
 def match_seen(request: ActorRequest, match_id: int) -> Match:
@@ -45,6 +45,7 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "adjust": match.is_open and can_adjust(actor, match),
         "sign_off": match.is_open and match.finished_at is not None and can_sign_off(actor, match),
         "reopen": can_reopen(actor, match),
+        "edit": match.is_open and can_make_match(actor, match),
     }
     return {
         "match": match,

@@ -17,6 +17,7 @@ LIST = "/c/galata/tuesdays/autumn/matches/"
 NEW = f"{LIST}new/"
 ENTRIES = "/c/galata/tuesdays/autumn/entries/"
 TOLD = {"name": "Table 1", "place": "Back room", "day": "2026-11-30", "time": "20:00", "table-clubs_factor": "6"}
+SEATED = TOLD | {"seat": ["+Fatma", "+Gül"]}
 
 
 @pytest.fixture
@@ -45,11 +46,11 @@ PAGES = {
     "no-such-match": ("/m/999999999999999999999/edit/", (404, 404, 404, 302)),
 }
 CHANGES = {
-    "edit": ("/m/{match}/edit/", TOLD, (303, 403, 403, 302)),
+    "edit": ("/m/{match}/edit/", SEATED, (303, 403, 403, 302)),
     "enter": (ENTRIES, {"players": []}, (422, 403, 403, 302)),
     "take-out": (ENTRIES + "{entry}/remove/", {}, (303, 403, 403, 302)),
     "take-out-of-another-season": (ENTRIES + "{elsewhere}/remove/", {}, (404, 403, 403, 302)),
-    "private-edit": ("/m/{hidden}/edit/", TOLD, (303, 403, 404, 302)),
+    "private-edit": ("/m/{hidden}/edit/", SEATED, (303, 403, 404, 302)),
 }
 
 
@@ -208,7 +209,7 @@ def test_a_new_match_is_suggested_for_tonight_as_the_next_table(match, ayse):
 
 REFUSED = {
     "name": ({"name": "Ta\0ble"}, "Leave out control characters; they cannot be shown."),
-    "place": ({"place": "x" * 121}, "Ensure this value has at most 120 characters (it has 121)."),
+    "place": ({"place": "x" * 121}, "At most 120 characters fit in here, and these are 121: shorten it."),
     "day": ({"day": "tomorrow"}, "Enter a valid date."),
     "year": ({"day": "0001-01-01"}, "Write a day that the club has met on, or will."),
     "time": ({"time": "25:00"}, "Enter a valid time."),
@@ -252,13 +253,55 @@ def test_a_match_is_edited_in_the_clubs_own_time(match, ayse):
     browser = page_of(ayse)
 
     form = browser.get(f"/m/{match.pk}/edit/").content.decode()
-    answer = browser.post(f"/m/{match.pk}/edit/", TOLD | {"name": "<b>Final</b> 🏆"})
+    answer = browser.post(f"/m/{match.pk}/edit/", SEATED | {"name": "<b>Final</b> 🏆"})
 
     assert 'value="22:00"' in form
     assert answer.url == f"/m/{match.pk}/"
     match.refresh_from_db()
     assert (match.name, match.starts_at) == ("<b>Final</b> 🏆", datetime(2026, 11, 30, 17, tzinfo=UTC))
     assert "&lt;b&gt;Final&lt;/b&gt; 🏆" in browser.get(LIST).content.decode()
+
+
+def test_the_sheet_and_the_list_lead_whoever_may_to_the_edit_page(match, cast):
+    address = f'href="/m/{match.pk}/edit/"'
+
+    leading = {
+        name: [address in page_of(user).get(page).content.decode() for page in (LIST, f"/m/{match.pk}/")]
+        for name, user in cast.items()
+    }
+
+    assert leading == {"ayse": [True, True], "blaise": [False] * 2, "carmen": [False] * 2, "anybody": [False] * 2}
+
+
+def test_seats_are_changed_until_a_round_is_recorded(match, players, ayse):
+    browser, page = page_of(ayse), f"/m/{match.pk}/edit/"
+    seats = [str(player.pk) for player in players]
+
+    shown = browser.get(page)
+    tapped = browser.post(page, TOLD | {"seat": seats, "drop": "3"})
+    saved = browser.post(page, TOLD | {"seat": [seats[2], "+Fatma", seats[0]]})
+
+    assert (seated_on(shown.content.decode()), seated_on(tapped.content.decode())) == (seats, seats[:3])
+    assert 'action="' + page in tapped.content.decode()
+    assert saved.url == f"/m/{match.pk}/"
+    match = Match.objects.get(pk=match.pk)
+    assert match.side_names == ("Deniz", "Fatma", "Ayşe")
+    assert (match.table, match.version) == ({"clubs_factor": 6}, 1)
+
+
+def test_seats_stay_once_a_round_is_recorded(match, players, ayse):
+    browser, page = page_of(ayse), f"/m/{match.pk}/edit/"
+    record_round(match, change(ayse, match), closed_by(0, 14, 20, 30))
+
+    shown = browser.get(page).content.decode()
+    refused = browser.post(page, TOLD | {"seat": [str(player.pk) for player in players[:2]]})
+    renamed = browser.post(page, TOLD | {"name": "Final"})
+
+    assert (seated_on(shown), "Once a round is recorded, the seats stay as they are." in shown) == ([], True)
+    assert (refused.status_code, renamed.status_code) == (422, 303)
+    assert "A round has been recorded meanwhile: the seats stay as they are." in refused.content.decode()
+    match = Match.objects.get(pk=match.pk)
+    assert (match.name, match.side_names) == ("Final", ("Ayşe", "Blaise", "Deniz", "Emre"))
 
 
 def test_a_match_that_is_signed_off_is_not_edited(match, ayse):
