@@ -56,12 +56,16 @@ class Operator(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a working: the rule it follows, what it does to the points so far, and the words for it."""
+    """One step of a working: the rule it follows, what it does to the points so far, and the words for it.
+
+    `besides` names other rules that the words go by, such as what each card counts.
+    """
 
     rule: str
     operator: Operator
     amount: int
     says: Message
+    besides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

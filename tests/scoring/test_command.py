@@ -169,7 +169,7 @@ def test_hand_is_shown_with_its_arrangement_and_arithmetic(capsys):
             "Meld    3♥ 4♥ 5♥",
             "Loose   2♦ 4♠ 6♣ 7♦ 8♠",
             "Points  27 × 4 × 2 = 216",
-            "        left over: 2♦ 4♠ 6♣ 7♦ 8♠",
+            "        left over: 2♦ 2 + 4♠ 4 + 6♣ 6 + 7♦ 7 + 8♠ 8 = 27",
             "        table ♦ ×4",
             "        pairs ×2",
             "By pairs it is not admissible: pairs found 0; five are needed, or four and a run or group.",

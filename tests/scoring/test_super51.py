@@ -31,7 +31,13 @@ def test_working_of_a_hand_by_melds_names_each_rule():
         side=1,
         points=216,
         steps=(
-            Step("super51.melds", Operator.ADD, 27, say("left over: {cards}", cards="2♦ 4♠ 6♣ 7♦ 8♠")),
+            Step(
+                "super51.melds",
+                Operator.ADD,
+                27,
+                say("left over: {cards} = {points}", cards="2♦ 2 + 4♠ 4 + 6♣ 6 + 7♦ 7 + 8♠ 8", points=27),
+                besides=("super51.card_values",),
+            ),
             Step("super51.table_factor", Operator.TIMES, 4, say("table {suit} ×{factor}", suit="♦", factor=4)),
             Step(
                 "super51.closure_factor",
@@ -52,6 +58,21 @@ def test_working_of_a_hand_by_melds_names_each_rule():
             ),
         ),
     )
+
+
+def test_sum_of_what_is_left_says_what_an_ace_a_false_okey_and_a_real_one_count():
+    options = {"okey_left": 50, "false_okey_left": "indicator_face"}
+
+    line = line_of({"loose": "AC 2S * 8D", "by": "melds"}, indicator="7D", options=options)
+
+    assert str(line.steps[0].says) == "left over: A♣ 11 + 2♠ 2 + ★ 7 + 8♦ 50 = 70"
+    assert line.steps[0].besides == ("super51.card_values",)
+
+
+def test_one_card_left_over_has_its_value_and_no_sum():
+    line = line_of({"loose": "AC", "by": "melds"}, indicator="7D")
+
+    assert str(line.steps[0].says) == "left over: A♣ 11"
 
 
 def test_working_of_a_hand_by_pairs_doubles_what_is_left():

@@ -141,6 +141,15 @@ RULES = (
         gettext_noop("A printed joker is a false okey: it is the okey's card, an ordinary card, and not wild."),
         READING,
     ),
+    Rule(
+        "super51.card_values",
+        gettext_noop(
+            "Left over, a card from two to ten counts its number; an ace 11, jack, queen and king 10, unless the "
+            "league plays by rank. A false okey counts as the okey's card, a real okey its face, unless the league "
+            "has chosen otherwise."
+        ),
+        READING,
+    ),
     Rule("super51.group", gettext_noop("A group is three or four cards of one rank, all of different suits."), READING),
     Rule(
         "super51.run",

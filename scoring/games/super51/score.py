@@ -105,7 +105,7 @@ def _priced(deal: Deal, side: int, closure: Closure, product: int) -> Priced:
     hand = deal.played.hands[side]
     match hand:
         case Cards():
-            return price_cards(deal.options, closure, deal.laid(side))
+            return price_cards(deal.options, closure, deal.indicator, deal.laid(side))
         case Base():
             return price_base(deal.options, closure, hand, product, side)
         case Loose():
