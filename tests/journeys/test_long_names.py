@@ -148,3 +148,36 @@ def test_table_of_long_names_can_be_made(season, match, ayse, new_phone):
     phone.get_by_role("button", name="Make the match").tap()
 
     expect(phone.get_by_role("heading", name="No round yet")).to_be_visible()
+
+
+def test_first_round_of_long_names_is_on_the_first_screen(new_match, ayse, new_phone):
+    Match.objects.filter(pk=new_match.pk).update(name="Tuesday", place="")
+    record_round(new_match, change(ayse, new_match), closed_by(1, 10, 20, 30, 40, 50))
+    phone = new_phone(ayse)
+    phone.goto(f"/m/{new_match.pk}/")
+
+    head, row, bar = (phone.locator(part).bounding_box() for part in (".sheet thead", "#round-1", ".bar"))
+
+    assert head["height"] <= 80
+    assert row["y"] + row["height"] <= bar["y"]
+    assert phone.get_by_title(WIDE).inner_text() == WIDE
+
+
+def test_who_closed_is_asked_in_boxes_of_three_lines(new_match, ayse, new_phone):
+    phone = new_phone(ayse)
+    phone.goto(f"/m/{new_match.pk}/record/")
+
+    boxes = phone.get_by_role("group", name="Who closed?").locator("label").all()
+
+    assert max(box.bounding_box()["height"] for box in boxes) <= 80
+    assert phone.get_by_role("radio", name=WIDE).count() == 1
+
+
+def test_sheet_on_paper_tells_long_names_whole(match, ayse, new_phone):
+    phone = new_phone(ayse)
+    phone.goto(f"/m/{match.pk}/")
+
+    phone.emulate_media(media="print")
+
+    head = phone.get_by_title(WIDE)
+    assert head.evaluate("head => head.scrollHeight - head.clientHeight") == 0
