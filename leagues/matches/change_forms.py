@@ -12,6 +12,7 @@ from leagues.matches.models import Match, Revision
 from leagues.matches.questions import Told, typed_in
 from leagues.matches.services import Change
 from leagues.players.actors import ANYBODY, Actor
+from leagues.players.fields import WholeNumberField
 
 WHY = _("Say why; the reason stands on the sheet.")
 MOST_POINTS = 100_000
@@ -70,7 +71,7 @@ class AdjustForm(ChangeForm):
     """Points that are added to a side's round, or taken from it."""
 
     side = forms.TypedChoiceField(label=_("Whose points?"), coerce=int, widget=forms.RadioSelect)
-    points = forms.IntegerField(
+    points = WholeNumberField(
         label=_("Points"),
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,

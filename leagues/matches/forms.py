@@ -16,6 +16,7 @@ from leagues.matches.records import Played
 from leagues.matches.services import Change
 from leagues.matches.trials import Trial, Tried
 from leagues.players.actors import Actor
+from leagues.players.fields import WordsField
 from leagues.players.names import refuse_invisible
 from scoring.errors import RuleError
 
@@ -26,7 +27,7 @@ SHORT_NAME = 9
 FORM_LOST = _("This form had lost track of its sheet. Look it through once more, and record it again.")
 
 
-class ReasonField(forms.CharField):
+class ReasonField(WordsField):
     """Why something was changed: a sentence, in lines if need be."""
 
     def __init__(self, **kwargs: Any) -> None:

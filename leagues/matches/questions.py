@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 
+from leagues.players.fields import WordsField
 from leagues.players.names import refuse_invisible
 from leagues.players.wording import in_words
 from scoring.cards import read_cards, show_cards
@@ -18,13 +18,12 @@ from scoring.words import say
 LONGEST_ANSWER = 200
 
 
-class AnswerField(forms.CharField):
+class AnswerField(WordsField):
     """One answer as it was typed: short, and without characters that cannot be seen; the game judges the rest."""
 
     def __init__(self, *, longest: int = LONGEST_ANSWER, **kwargs: Any) -> None:
         super().__init__(max_length=longest, **kwargs)
-        kept = [check for check in self.validators if not isinstance(check, ProhibitNullCharactersValidator)]
-        self.validators = [*kept, refuse_invisible]
+        self.validators.append(refuse_invisible)
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.players.fields import WordsField
 from leagues.players.models import Club, Player, Role, languages
 from leagues.players.names import readable, refuse_blank, refuse_invisible, search_key
 
@@ -16,15 +16,13 @@ LONGEST_NAME = 120
 MOST_GUESTS = 60
 
 
-class LineInput(forms.CharField):
+class LineInput(WordsField):
     """A line of text; what could not be seen in it is refused in one sentence."""
 
     default_validators = [refuse_invisible]
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_length": LONGEST_NAME, **kwargs})
-        # Its sentence would only stand beside ours.
-        self.validators = [it for it in self.validators if not isinstance(it, ProhibitNullCharactersValidator)]
 
 
 class NameInput(LineInput):
@@ -110,7 +108,7 @@ class PlayerForm(forms.Form):
 class GuestsForm(forms.Form):
     """The names of new guests, one a line."""
 
-    names = forms.CharField(
+    names = WordsField(
         label=_("New guests"),
         help_text=_("One name a line. A guest is a player without an account."),
         max_length=MOST_GUESTS * (LONGEST_NAME + 2),

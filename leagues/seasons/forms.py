@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.players.fields import WholeNumberField
 from leagues.players.forms import NameInput, Segmented
 from leagues.players.models import Player
 from leagues.players.wording import in_words
@@ -160,9 +161,9 @@ def _widget_for(choices: list[tuple[str, str]]) -> forms.RadioSelect:
     return Segmented() if longest * len(choices) <= WIDTH_OF_A_PHONE else forms.RadioSelect()
 
 
-def _number_field(option: Option, label: str, value: OptionValue | None) -> forms.IntegerField:
+def _number_field(option: Option, label: str, value: OptionValue | None) -> WholeNumberField:
     numbers = option.numbers or range(1)
-    return forms.IntegerField(
+    return WholeNumberField(
         label=gettext(label),
         help_text=_explained(option),
         min_value=numbers[0],

@@ -173,7 +173,7 @@ def test_typed_zero_asks_nothing_where_a_complete_hand_costs_nothing():
             {"base-1": "1e2"}, "base", 1, "“1e2” is not a whole number: type digits only, such as 27.", id="exponent"
         ),
         pytest.param(
-            {"base-1": "-5"}, "base", 1, "“-5” is not a whole number: type digits only, such as 27.", id="below-zero"
+            {"base-1": "-5"}, "base", 1, "“-5” is less than 0: type the points left, from 0 up.", id="below-zero"
         ),
         pytest.param(
             {"base-1": "9" * 40},

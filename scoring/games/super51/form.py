@@ -17,6 +17,7 @@ from .played import Closure
 
 NOBODY = "nobody"
 WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
+BELOW_NOTHING = re.compile(r"[-−]\s?[0-9]{1,9}")
 CLOSURES = (Closure.NORMAL, Closure.PAIRS, Closure.OKEY, Closure.PAIRS_OKEY)
 
 
@@ -196,6 +197,9 @@ def _base(options: Options, answers: Answers, side: int, *, exhausted: bool) -> 
     typed = answers.get(f"base-{side}", "").strip()
     if not typed:
         raise _unanswered("base", gettext_noop("Type the points left in this hand, or choose “no meld”."), side)
+    if BELOW_NOTHING.fullmatch(typed):
+        message = say(gettext_noop("“{typed}” is less than 0: type the points left, from 0 up."), typed=typed[:20])
+        raise RuleError("super51.greatest_base", message, field="base", side=side)
     if not WHOLE_NUMBER.fullmatch(typed):
         message = say(gettext_noop("“{typed}” is not a whole number: type digits only, such as 27."), typed=typed[:20])
         raise RuleError("super51.greatest_base", message, field="base", side=side)

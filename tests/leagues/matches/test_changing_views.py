@@ -7,6 +7,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from leagues.matches.change_forms import AdjustForm
 from leagues.matches.closing import cancel, sign_off
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.services import adjust, record_round, void_the_round
@@ -242,7 +243,8 @@ def test_reason_that_cannot_be_kept_is_refused(match, phone, change_of, reason):
 
 
 @pytest.mark.parametrize(("points", "is_noted"), [("50", True), ("-50", True), ("0", False), ("", False), ("x", False),
-                                                  ("1.5", False), ("100001", False), ("-100001", False)])  # fmt: skip
+                                                  ("1.5", False), ("100001", False), ("-100001", False),
+                                                  ("١٤", False), ("１４", False), ("1_000", False)])  # fmt: skip
 def test_adjustment_is_a_whole_number_that_changes_something(match, phone, points, is_noted):
     address = f"/m/{match.pk}/rounds/1/adjust/"
     answers = hidden_of(phone.get(address)) | {"side": "2", "points": points, "reason": "Late"}
@@ -252,6 +254,26 @@ def test_adjustment_is_a_whole_number_that_changes_something(match, phone, point
 
     noted = list(Incident.objects.values_list("side", "points"))
     assert (response.status_code, noted) == ((303, [(2, int(points))]) if is_noted else (422, []))
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ("١٤", "Type digits only (0 to 9), such as 27."),
+        ("1_000", "Type digits only (0 to 9), such as 27."),
+        ("-100001", "Type a whole number from -100000 to 100000."),
+    ],
+)
+def test_number_that_cannot_be_is_refused_in_one_sentence(match, points, words):
+    form = AdjustForm(match, tuple(NAMES), {"side": "2", "points": points, "reason": "Late"})
+
+    assert form.errors["points"] == [words]
+
+
+def test_minus_may_be_the_one_that_the_sheet_shows(match):
+    form = AdjustForm(match, tuple(NAMES), {"side": "2", "points": "−50", "reason": "Late"})
+
+    assert form.proposed == (2, -50)
 
 
 @pytest.mark.parametrize("side", ["4", "-1", "x", ""])

@@ -8,7 +8,7 @@ from leagues.matches.models import Match
 from leagues.matches.services import record_round
 from leagues.players.models import Membership, Player
 from leagues.seasons.models import Entry
-from leagues.seasons.services import archive_season, enter
+from leagues.seasons.services import archive_league, archive_season, enter
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
 from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
@@ -240,13 +240,24 @@ def test_a_time_that_the_clocks_leap_over_is_refused(season, players, ayse, club
     assert "The clocks go forward on that day: this time does not exist." in answer.content.decode()
 
 
-def test_an_archived_season_takes_no_match(season, players, ayse):
-    archive_season(actor(ayse), season)
+ARCHIVED = {
+    "season": (lambda by, season: archive_season(by, season), "This season is archived: no match begins in it."),
+    "league": (lambda by, season: archive_league(by, season.league), "This league is archived: no match begins in it."),
+}
 
-    answer = page_of(ayse).post(NEW, TOLD | {"seat": [player.pk for player in players]})
 
-    assert answer.status_code == 422
-    assert "The season is archived: no match begins in it. Restore it first." in answer.content.decode()
+@pytest.mark.parametrize(("archive", "sentence"), ARCHIVED.values(), ids=ARCHIVED)
+def test_where_it_is_archived_no_match_is_offered_or_made(season, players, ayse, archive, sentence):
+    archive(actor(ayse), season)
+    browser = page_of(ayse)
+
+    offered = [f'href="{NEW}"' in browser.get(page).content.decode() for page in (LIST, LIST.removesuffix("matches/"))]
+    opened = browser.get(NEW, follow=True)
+    told = browser.post(NEW, TOLD | {"seat": [player.pk for player in players]}, follow=True)
+
+    assert offered == [False, False]
+    assert [sentence in answer.content.decode() for answer in (opened, told)] == [True, True]
+    assert not Match.objects.exists()
 
 
 def test_a_match_is_edited_in_the_clubs_own_time(match, ayse):

@@ -273,7 +273,7 @@ def test_hand_by_its_cards_is_kept_as_cards(match, blaises_phone):
         pytest.param(
             {"base_0": "x" * 201},
             "base-0",
-            "Ensure this value has at most 200 characters (it has 201).",
+            "At most 200 characters fit in here, and these are 201: shorten it.",
             id="text-far-too-long",
         ),
     ],

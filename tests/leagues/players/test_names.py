@@ -19,7 +19,7 @@ REFUSED = {
     "line-break": ("Ay\nşe", ["Leave out control characters; they cannot be shown."]),
     "turned-around": ("Ayşe\u202egpj.exe", ["Leave out control characters; they cannot be shown."]),
     "marks-alone": ("\u0301\u0301", ["Write a name that can be read."]),
-    "too-long": ("x" * 121, ["Ensure this value has at most 120 characters (it has 121)."]),
+    "too-long": ("x" * 121, ["At most 120 characters fit in here, and these are 121: shorten it."]),
     "nothing": ("   ", ["This field is required."]),
 }
 KEYS = {

@@ -163,7 +163,7 @@ def test_names_are_shown_whole_and_never_as_tags(ayse, club):
 
 GUESTS_REFUSED = {
     "control": ("De\x1bniz", "“Deniz”: Leave out control characters; they cannot be shown."),
-    "too-long": ("x" * 121, "Ensure this value has at most 120 characters (it has 121)."),
+    "too-long": ("x" * 121, "At most 120 characters fit in here, and these are 121: shorten it."),
     "namesake": ("AYSE", "There is a player Ayşe already: add something that tells them apart, such as Ayşe K."),
     "twice": ("Deniz\ndeniz", "There is a player deniz already"),
     "too-many": ("\n".join(f"Guest {n}" for n in range(61)), "Add at most 60 at a time."),

@@ -142,12 +142,12 @@ def test_htmx_gets_the_form_alone(ayse, club):
 LEAGUES_REFUSED = {
     "name": ({"name": "Sun\0days"}, "Leave out control characters; they cannot be shown."),
     "no-name": ({"name": ""}, "This field is required."),
-    "option": ({"rules-jokers": "9"}, "Ensure this value is less than or equal to 4."),
+    "option": ({"rules-jokers": "9"}, "Type a whole number from 0 to 4."),
     "choice": ({"rules-tie": "dice"}, "Select a valid choice. dice is not one of the available choices."),
     "number-missing": ({"rules-okey_left": "number"}, "Write the number here."),
     "number-too-big": (
         {"rules-okey_left": "number", "rules-okey_left-number": "123456789"},
-        "Ensure this value is less than or equal to ",
+        "Type a whole number from 0 to 200.",
     ),
 }
 
