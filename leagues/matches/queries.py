@@ -10,7 +10,7 @@ from django.utils import timezone
 from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Seat
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
-from leagues.seasons.models import League, Season
+from leagues.seasons.models import League, RuleEdition, Season
 
 
 def matches_seen_by(actor: Actor) -> QuerySet[Match]:
@@ -24,6 +24,12 @@ def matches_seen_by(actor: Actor) -> QuerySet[Match]:
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The same matches with seats and players in one more query."""
     return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("player").order_by("number")))
+
+
+def with_newer_rules(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The same matches, told with `has_newer_rules` whether their league has changed its rules since they were made."""
+    newer = RuleEdition.objects.filter(league=OuterRef("edition__league"), number__gt=OuterRef("edition__number"))
+    return matches.annotate(has_newer_rules=Exists(newer))
 
 
 def revisions_of(match: Match) -> list[Revision]:

@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_LEAGUE}/archive/", leagues.archive, name="archive-league"),
     path(f"{_LEAGUE}/restore/", leagues.restore, name="restore-league"),
     path(f"{_LEAGUE}/rules/", rules.rules, name="rules"),
+    path(f"{_LEAGUE}/rules/<int:number>/", rules.rules, name="edition"),
     path(f"{_LEAGUE}/rules/edit/", rules.change_rules, name="change-rules"),
     path(f"{_LEAGUE}/seasons/new/", seasons.new_season, name="new-season"),
     path(f"{_SEASON}/edit/", seasons.edit_season, name="edit-season"),

@@ -93,7 +93,7 @@ def test_number_is_followed_to_the_cards_and_the_rule(evening, new_phone, axe, s
     screens(phone, "sheet-working-dark")
     phone.emulate_media(color_scheme="light")
     working.get_by_role("link", name="The rule", exact=True).nth(1).tap()
-    expect(phone).to_have_url(re.compile(r"/c/galata/tuesdays/rules/#rule-super51-table_factor$"))
+    expect(phone).to_have_url(re.compile(r"/c/galata/tuesdays/rules/1/#rule-super51-table_factor$"))
 
 
 def test_working_folds_again(evening, new_phone):

@@ -11,6 +11,8 @@ from django.utils.translation import gettext
 
 from leagues.matches.models import Match
 from leagues.matches.records import Played
+from leagues.matches.rows import Board, Row
+from leagues.matches.sheets import Sheet
 from leagues.matches.states import State, state_of
 from leagues.players.models import User
 from leagues.players.templatetags.meldbook import okey_of
@@ -29,6 +31,24 @@ def match_state(match: Match) -> dict[str, str]:
     return {"kind": state.kind, "text": state.text}
 
 
+@register.simple_tag
+def rows_since(sheet: Sheet, names: tuple[str, ...], version: int) -> list[Row]:
+    """The rounds that were written since a form was shown with this version of the sheet."""
+    return Board(sheet, names, {}).rows_since(version)
+
+
+@register.simple_tag
+def row_of(sheet: Sheet, names: tuple[str, ...], number: int) -> list[Row]:
+    """One round, by its number from 1, as the only row of a table."""
+    return [Board(sheet, names, {}).row(number - 1)]
+
+
+@register.simple_tag
+def all_rows(sheet: Sheet, names: tuple[str, ...]) -> list[Row]:
+    """Every round of a sheet."""
+    return Board(sheet, names, {}).rows
+
+
 @register.filter
 def rule_of(step: Step) -> Rule | None:
     """The rule that a step follows."""
@@ -37,9 +57,9 @@ def rule_of(step: Step) -> Rule | None:
 
 @register.simple_tag
 def rules_address(match: Match) -> str:
-    """The page of the rules that the match's league plays by."""
+    """The page of the edition of the rules that the match was made under."""
     league = match.season.league
-    return reverse("seasons:rules", args=[league.club.slug, league.slug])
+    return reverse("seasons:edition", args=[league.club.slug, league.slug, match.edition.number])
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 
 from leagues.matches.forms import names_apart
 from leagues.matches.models import Match
-from leagues.matches.queries import matches_seen_by, with_seats
+from leagues.matches.queries import matches_seen_by, with_newer_rules, with_seats
 from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
 from leagues.players.pages import ActorRequest
@@ -16,7 +16,7 @@ from leagues.players.permissions import can_adjust, can_correct, can_make_match,
 
 def match_seen(request: ActorRequest, match_id: int) -> Match:
     """The match at this address; to those who may not see it there is none."""
-    return get_object_or_404(with_seats(matches_seen_by(request.actor)), pk=match_id)
+    return get_object_or_404(with_newer_rules(with_seats(matches_seen_by(request.actor))), pk=match_id)
 
 
 def names_of(match: Match) -> tuple[str, ...]:

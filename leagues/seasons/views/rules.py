@@ -15,6 +15,7 @@ from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_manage
 from leagues.seasons.editions import differing, options_in_force, read_editions
 from leagues.seasons.forms import OptionsForm, PresetForm
+from leagues.seasons.models import RuleEdition
 from leagues.seasons.queries import authors_of, edition_in_force, editions_of, season_on
 from leagues.seasons.services import change_rules as change_rules_of
 from leagues.seasons.views.leagues import league_seen, league_to_manage, preset_asked_for, shows_other_options
@@ -76,20 +77,33 @@ def _rules_of(game: Game) -> dict[str, Any]:
 
 
 @require_safe
-def rules(request: ActorRequest, slug: str, league_slug: str) -> HttpResponse:
+def rules(request: ActorRequest, slug: str, league_slug: str, number: int | None = None) -> HttpResponse:
+    """The rules in force, or those of an earlier edition."""
     league = league_seen(request, slug, league_slug)
     editions = editions_of(league)
+    edition, newer = _edition_among(editions, number)
     context = _rules_of(league.game) | {
         "club": league.club,
         "league": league,
         "season": season_on(league, timezone.localdate(timezone=ZoneInfo(league.club.time_zone))),
-        "edition": editions[0],
-        "options": options_in_force(league.game, editions[0].preset, editions[0].options),
-        "preset": league.game.preset_labels[editions[0].preset],
+        "edition": edition,
+        "newer": newer,
+        "options": options_in_force(league.game, edition.preset, edition.options),
+        "preset": league.game.preset_labels[edition.preset],
         "editions": read_editions(league.game, editions, authors_of(editions)),
         "manages": can_manage(request.actor, league),
     }
     return render_part(request, "seasons/rules.html", "rules", context)
+
+
+def _edition_among(editions: list[RuleEdition], number: int | None) -> tuple[RuleEdition, RuleEdition | None]:
+    """The edition of a number, else the newest, and the one that took its place; 404 where there is none."""
+    newer: RuleEdition | None = None
+    for edition in editions:
+        if number in {None, edition.number}:
+            return edition, newer
+        newer = edition
+    raise Http404
 
 
 @login_required

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.matches.services import adjust, correct_round, record_round, void_the_round, withdraw
+from leagues.seasons.services import change_rules
 from scoring.match import score_match
-from tests.factories import MatchFactory, PlayerFactory, change, closed_by
+from tests.factories import MatchFactory, PlayerFactory, actor, change, closed_by
 from tests.leagues.budgets import queries
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -71,6 +72,19 @@ def test_state_says_what_the_match_is_at(match, ayse, client, rounds, state):
     assert re.findall(r'<span class="state[^"]*">([^<]*)</span>', response.content.decode()) == [state]
 
 
+def test_old_match_keeps_the_rules_it_was_made_under(two_rounds, ayse, client):
+    address = f"/m/{two_rounds.pk}/"
+    before = client.get(address).content.decode()
+
+    change_rules(actor(ayse), two_rounds.season.league, preset="super51", options={"hands": 9})
+    after = client.get(f"{address}?open=1-1").content.decode()
+
+    assert "By edition" not in before
+    assert '<a href="/c/galata/tuesdays/rules/1/">By edition 1 of the rules</a>' in after
+    assert 'href="/c/galata/tuesdays/rules/1/#rule-super51-table_factor"' in after
+    assert 'href="/c/galata/tuesdays/rules/"' not in after
+
+
 def test_sheet_without_rounds_says_what_comes(match, client):
     response = client.get(f"/m/{match.pk}/")
 
@@ -105,10 +119,10 @@ def test_working_draws_a_hand_and_says_that_it_is_proven(match, ayse, client):
 def test_every_step_links_to_its_rule_on_the_page_of_the_league(two_rounds, client):
     response = client.get(f"/m/{two_rounds.pk}/rounds/1/row/?open=1-1", **HTMX)
 
-    rules = "/c/galata/tuesdays/rules/#rule-super51-"
+    rules = "/c/galata/tuesdays/rules/1/#rule-super51-"
     links = re.findall(rf'href="{re.escape(rules)}([^"]*)"', response.content.decode())
     assert links == ["agreed", "table_factor", "closure_factor"]
-    anchors = client.get("/c/galata/tuesdays/rules/").content.decode()
+    anchors = client.get("/c/galata/tuesdays/rules/1/").content.decode()
     assert [f'id="rule-super51-{link}"' in anchors for link in links] == [True] * 3
 
 

@@ -25,6 +25,23 @@ def test_a_change_of_rules_says_from_when_it_holds_and_what_changed(ayse, league
     assert page.count('id="edition-') == 2
 
 
+def test_an_earlier_edition_has_a_page_of_its_own_that_says_until_when_it_held(ayse, league):
+    change_rules(actor(ayse), league, preset="super51", options={"hands": 9})
+    browser = page_of(None)
+
+    first = browser.get("/c/galata/tuesdays/rules/1/").content.decode()
+    second = browser.get("/c/galata/tuesdays/rules/2/").content.decode()
+
+    assert "Rounds a match: <strong>11</strong>" in first
+    assert "Edition 1: not in force any more." in first
+    assert '<a href="/c/galata/tuesdays/rules/">The rules in force</a>' in first
+    assert 'href="/c/galata/tuesdays/rules/2/"' in first
+    assert "Rounds a match: <strong>9</strong>" in second
+    assert "Edition 2, in force since" in second
+    assert "earlier-edition" not in second
+    assert browser.get("/c/galata/tuesdays/rules/3/").status_code == 404
+
+
 def test_unchanged_rules_make_no_edition(ayse, league):
     browser = page_of(ayse)
 
