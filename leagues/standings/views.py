@@ -112,12 +112,13 @@ def _show_standings(request: ActorRequest, season: Season, seasons: list[Season]
     table = _table_now(request, season)
     if request.htmx and request.GET.get("version") == table.version:
         return HttpResponse(status=204)
+    is_put_away = season.is_archived or season.league.is_archived
     context = {
         **_place_of(season),
         "seasons": seasons,
         "table": table,
         "whys": [why_shared(season.league, lines) for lines in table.shared],
-        "may_make_match": can_make_match(request.actor, season) and not season.is_archived,
+        "may_make_match": can_make_match(request.actor, season) and not is_put_away,
         "may_manage": can_manage(request.actor, season),
     }
     return render_part(request, "standings/season.html", "standings", context)

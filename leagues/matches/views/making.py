@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from leagues.matches.making import edit_match, edit_match_and_seats, has_begun, make_match_with_guests
 from leagues.matches.models import Match
 from leagues.matches.queries import latest_match, matches_of, matches_on, matches_seen_by, players_to_seat, with_seats
-from leagues.matches.refusals import MatchClosed, SeasonArchived, SheetBegun
+from leagues.matches.refusals import MatchClosed, SheetBegun
 from leagues.matches.sitting import USUAL_START, MatchForm, Seats, changed_tokens
 from leagues.players.forms import refusals_of_name, refusals_of_namesakes
 from leagues.players.names import readable
@@ -44,7 +44,7 @@ def matches(request: ActorRequest, slug: str, league_slug: str, season_slug: str
     season = season_seen(request, slug, league_slug, season_slug)
     context = _places_of(season) | {
         "page": Paginator(matches_of(season), MATCHES_A_PAGE).get_page(request.GET.get("page")),
-        "makes": can_make_match(request.actor, season),
+        "makes": can_make_match(request.actor, season) and not why_none_begins(season),
         "edits": can_make_match(request.actor, season),
         "manages": can_manage(request.actor, season),
     }
@@ -55,19 +55,29 @@ def _places_of(season: Season) -> dict[str, Any]:
     return {"club": season.league.club, "league": season.league, "season": season}
 
 
+def why_none_begins(season: Season) -> str:
+    """Why no match begins in a season, in a sentence; empty where one may."""
+    if season.league.is_archived:
+        return gettext("This league is archived: no match begins in it. A manager can restore it.")
+    if season.is_archived:
+        return gettext("This season is archived: no match begins in it. A manager can restore it.")
+    return ""
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: ActorRequest, slug: str, league_slug: str, season_slug: str) -> HttpResponseBase:
     season = season_seen(request, slug, league_slug, season_slug)
     require(can_make_match, request.actor, season)
+    if why := why_none_begins(season):
+        messages.error(request, why)
+        return go_to(request, season)
     table = Making(request, season)
     if request.method == "POST" and not table.step and table.is_valid():
         try:
             match = make_match_with_guests(request.actor, season, table.seats.to_seat, **table.told)
         except RuleError as refusal:
             table.refuse(refusal)
-        except SeasonArchived:
-            table.form.add_error(None, gettext("The season is archived: no match begins in it. Restore it first."))
         else:
             return go_to(request, match)
     status = 422 if table.is_refused else 200

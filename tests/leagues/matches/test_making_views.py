@@ -12,12 +12,10 @@ from leagues.seasons.services import archive_league, archive_season, enter
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
 from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
+from tests.leagues.matches.telling import LIST, SEATED, TOLD, seated_on
 
-LIST = "/c/galata/tuesdays/autumn/matches/"
 NEW = f"{LIST}new/"
 ENTRIES = "/c/galata/tuesdays/autumn/entries/"
-TOLD = {"name": "Table 1", "place": "Back room", "day": "2026-11-30", "time": "20:00", "table-clubs_factor": "6"}
-SEATED = TOLD | {"seat": ["+Fatma", "+Gül"]}
 
 
 @pytest.fixture
@@ -98,10 +96,6 @@ def test_a_match_is_made_as_it_was_told(season, players, ayse):
     # Eight in the evening in Istanbul.
     assert match.starts_at == datetime(2026, 11, 30, 17, tzinfo=UTC)
     assert [seat.player for seat in match.seats.order_by("number")] == seats
-
-
-def seated_on(page: str) -> list[str]:
-    return re.findall(r'<input type="hidden" name="seat" value="([^"]+)">', page)
 
 
 def test_seats_are_taken_left_and_changed_without_a_script(season, players, ayse):
@@ -241,7 +235,7 @@ def test_a_time_that_the_clocks_leap_over_is_refused(season, players, ayse, club
 
 
 ARCHIVED = {
-    "season": (lambda by, season: archive_season(by, season), "This season is archived: no match begins in it."),
+    "season": (archive_season, "This season is archived: no match begins in it."),
     "league": (lambda by, season: archive_league(by, season.league), "This league is archived: no match begins in it."),
 }
 
@@ -258,70 +252,6 @@ def test_where_it_is_archived_no_match_is_offered_or_made(season, players, ayse,
     assert offered == [False, False]
     assert [sentence in answer.content.decode() for answer in (opened, told)] == [True, True]
     assert not Match.objects.exists()
-
-
-def test_a_match_is_edited_in_the_clubs_own_time(match, ayse):
-    browser = page_of(ayse)
-
-    form = browser.get(f"/m/{match.pk}/edit/").content.decode()
-    answer = browser.post(f"/m/{match.pk}/edit/", SEATED | {"name": "<b>Final</b> 🏆"})
-
-    assert 'value="22:00"' in form
-    assert answer.url == f"/m/{match.pk}/"
-    match.refresh_from_db()
-    assert (match.name, match.starts_at) == ("<b>Final</b> 🏆", datetime(2026, 11, 30, 17, tzinfo=UTC))
-    assert "&lt;b&gt;Final&lt;/b&gt; 🏆" in browser.get(LIST).content.decode()
-
-
-def test_the_sheet_and_the_list_lead_whoever_may_to_the_edit_page(match, cast):
-    address = f'href="/m/{match.pk}/edit/"'
-
-    leading = {
-        name: [address in page_of(user).get(page).content.decode() for page in (LIST, f"/m/{match.pk}/")]
-        for name, user in cast.items()
-    }
-
-    assert leading == {"ayse": [True, True], "blaise": [False] * 2, "carmen": [False] * 2, "anybody": [False] * 2}
-
-
-def test_seats_are_changed_until_a_round_is_recorded(match, players, ayse):
-    browser, page = page_of(ayse), f"/m/{match.pk}/edit/"
-    seats = [str(player.pk) for player in players]
-
-    shown = browser.get(page)
-    tapped = browser.post(page, TOLD | {"seat": seats, "drop": "3"})
-    saved = browser.post(page, TOLD | {"seat": [seats[2], "+Fatma", seats[0]]})
-
-    assert (seated_on(shown.content.decode()), seated_on(tapped.content.decode())) == (seats, seats[:3])
-    assert 'action="' + page in tapped.content.decode()
-    assert saved.url == f"/m/{match.pk}/"
-    match = Match.objects.get(pk=match.pk)
-    assert match.side_names == ("Deniz", "Fatma", "Ayşe")
-    assert (match.table, match.version) == ({"clubs_factor": 6}, 1)
-
-
-def test_seats_stay_once_a_round_is_recorded(match, players, ayse):
-    browser, page = page_of(ayse), f"/m/{match.pk}/edit/"
-    record_round(match, change(ayse, match), closed_by(0, 14, 20, 30))
-
-    shown = browser.get(page).content.decode()
-    refused = browser.post(page, TOLD | {"seat": [str(player.pk) for player in players[:2]]})
-    renamed = browser.post(page, TOLD | {"name": "Final"})
-
-    assert (seated_on(shown), "Once a round is recorded, the seats stay as they are." in shown) == ([], True)
-    assert (refused.status_code, renamed.status_code) == (422, 303)
-    assert "A round has been recorded meanwhile: the seats stay as they are." in refused.content.decode()
-    match = Match.objects.get(pk=match.pk)
-    assert (match.name, match.side_names) == ("Final", ("Ayşe", "Blaise", "Deniz", "Emre"))
-
-
-def test_a_match_that_is_signed_off_is_not_edited(match, ayse):
-    Match.objects.update(signed_off_at=timezone.now())
-
-    answer = page_of(ayse).post(f"/m/{match.pk}/edit/", TOLD)
-
-    assert answer.status_code == 422
-    assert "This match is signed off or cancelled. Open it again first." in answer.content.decode()
 
 
 def test_an_empty_list_says_what_to_do_next(season, ayse, blaise):
