@@ -142,6 +142,16 @@ class OptionsForm(forms.Form):
         return any(field.errors for field in self.more_fields)
 
 
+def chosen_by_hand(posted: Mapping[str, str], game: Game) -> dict[str, str]:
+    """The answers of a form of rules that are not those of the rule set that it showed, by the option's name."""
+    shown = OptionsForm(options=game.options, values=game.presets.get(posted.get("shown", ""), {}))
+    return {
+        name: posted[f"rules-{name}"]
+        for name, field in shown.fields.items()
+        if posted.get(f"rules-{name}", "") not in ("", _as_text(field.initial))
+    }
+
+
 def _as_text(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -13,7 +13,7 @@ from leagues.players.models import Club
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_manage, can_see_members, require
 from leagues.seasons.editions import differing
-from leagues.seasons.forms import LeagueForm, OptionsForm, PresetForm
+from leagues.seasons.forms import LeagueForm, OptionsForm, PresetForm, chosen_by_hand
 from leagues.seasons.models import League
 from leagues.seasons.queries import clubs_seen_by, leagues_of_club, leagues_seen_by
 from leagues.seasons.services import RanksSettled, archive_league, found_league, restore_league, update_league
@@ -93,7 +93,8 @@ def _league_of_game(request: ActorRequest, club: Club, game: Game) -> HttpRespon
     is_new_preset = shows_other_options(request, preset)
     answers = request.POST if request.method == "POST" and not is_new_preset else None
     form = LeagueForm(answers, game=game, initial=request.POST.dict() if is_new_preset else None)
-    rules = OptionsForm(answers, options=game.options, values=game.presets[preset], prefix="rules")
+    kept = chosen_by_hand(request.POST, game) if is_new_preset else None
+    rules = OptionsForm(answers, options=game.options, values=game.presets[preset], initial=kept, prefix="rules")
     if answers and form.is_valid() and rules.is_valid():
         try:
             options = differing(game, preset, rules.chosen)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_manage
 from leagues.seasons.editions import differing, options_in_force, read_editions
-from leagues.seasons.forms import OptionsForm, PresetForm
+from leagues.seasons.forms import OptionsForm, PresetForm, chosen_by_hand
 from leagues.seasons.models import RuleEdition
 from leagues.seasons.queries import authors_of, edition_in_force, editions_of, season_on
 from leagues.seasons.services import change_rules as change_rules_of
@@ -114,8 +114,9 @@ def change_rules(request: ActorRequest, slug: str, league_slug: str) -> HttpResp
     preset = preset_asked_for(request, game, edition.preset)
     is_new_preset = shows_other_options(request, preset)
     answers = request.POST if request.method == "POST" and not is_new_preset else None
-    changed = edition.options if preset == edition.preset else {}
-    form = OptionsForm(answers, options=game.options, values={**game.presets[preset], **changed}, prefix="rules")
+    kept = chosen_by_hand(request.POST, game) if is_new_preset else None
+    values = {**game.presets[preset], **({} if is_new_preset else edition.options)}
+    form = OptionsForm(answers, options=game.options, values=values, initial=kept, prefix="rules")
     if answers and form.is_valid():
         try:
             newest = change_rules_of(request.actor, league, preset=preset, options=differing(game, preset, form.chosen))

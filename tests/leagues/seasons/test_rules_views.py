@@ -51,6 +51,20 @@ def test_unchanged_rules_make_no_edition(ayse, league):
     assert RuleEdition.objects.filter(league=league).count() == 1
 
 
+@pytest.mark.parametrize("page", ["/c/galata/tuesdays/rules/edit/", "/c/galata/leagues/new/?game=super51"])
+def test_another_rule_set_keeps_what_was_chosen_by_hand(ayse, league, page):
+    told = RULES | {"rules-hands": "2", "rules-okey_left": "number", "rules-okey_left-number": "25"}
+
+    shown = page_of(ayse).post(page, told | {"preset": "super51_ranks"}).content.decode()
+
+    assert re.search(r'name="rules-hands" value="2"', shown)
+    assert re.search(r'name="rules-okey_left" value="number"[^>]*checked', shown)
+    assert re.search(r'name="rules-okey_left-number" value="25"', shown)
+    # What stood at the first rule set's value moved to the second's.
+    assert re.search(r'name="rules-ace_value" value="1"[^>]*checked', shown)
+    assert re.search(r'<details class="fold" open>', shown)
+
+
 def test_the_form_of_the_rules_shows_those_in_force(ayse, league):
     change_rules(actor(ayse), league, preset="super51", options={"hands": 9, "cap_base_at_100": True})
 
