@@ -9,6 +9,9 @@ from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
 from scoring.game import Line, MatchScore, RoundScore
 
+# Rounds that are taken in at a glance.
+FEW = 5
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -139,6 +142,15 @@ class Board:
         """The total of each side's team, in the order of the columns; nothing in a game without teams."""
         totals = {side: team.total for team in self.score.teams for side in team.sides}
         return [totals[side] for side in sorted(totals)]
+
+    def rows_since(self, version: int) -> list[Row]:
+        """The rounds that were written last: as many revisions back as the sheet has changed since this version of it.
+
+        Never more than the latest few. Beside changes that write no round, one that stood before may be among them.
+        """
+        changes = max(self.sheet.match.version - version, 1)
+        written = {revision.round.number for revision in self.sheet.revisions[-changes:]}
+        return [self.row(number) for number in sorted(written)[-FEW:]]
 
     def row(self, number: int) -> Row:
         """The row of one round."""

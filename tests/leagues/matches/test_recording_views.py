@@ -14,6 +14,7 @@ from leagues.players.models import Club, Player, User
 from leagues.seasons.models import Season
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, change, closed_by
 from tests.leagues.budgets import queries
+from tests.leagues.tables import rows_of
 
 HAND = "3H 4H 5H 6H 8S 9S 8D 9C 10C JC QC KC 2D 4S"
 HTMX = {"HX-Request": "true"}
@@ -346,6 +347,21 @@ def test_stale_form_comes_back_beside_the_sheet_as_it_is_now(match, ayse, blaise
     assert kept.pop("key") != answers.pop("key")
     assert (kept.pop("version"), answers.pop("version")) == ("1", "0")
     assert {name: told for name, told in kept.items() if told} == {name: told for name, told in answers.items() if told}
+
+
+def test_stale_form_shows_what_was_recorded_since_with_suit_and_closer_above_what_was_typed(match, ayse, blaises_phone):
+    record_round(match, change(ayse, match), closed_by(2, 50, 60, 70))
+    answers = typed(match, base_0="33")
+    record_round(match, change(ayse, match), closed_by(0, 10, 20, 30, indicator="H"))
+
+    answer = blaises_phone.post(address(match), answers)
+
+    assert rows_of(answer)[1:4] == [
+        ["2 ♥ closed by Ayşe", "−100", "50", "100", "150"],
+        ["Total", "100", "290", "0", "430"],
+        ["What you typed ♦ closed by Blaise", "132", "−100", "56", "24"],
+    ]
+    assert 'form="round-form">Record it as round 3</button>' in answer.text
 
 
 def test_stale_form_is_recorded_as_the_next_round_when_it_is_sent_again(match, ayse, blaises_phone):

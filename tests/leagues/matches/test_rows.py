@@ -70,6 +70,28 @@ def test_running_totals_stand_with_each_number(played):
     ]
 
 
+def test_rounds_written_since_are_those_of_the_latest_changes(played, ayse):
+    played.refresh_from_db()
+    seen = played.version
+    void_the_round(played, change(ayse, played), 0, "misdealt")
+    for closer in range(2):
+        record_round(played, change(ayse, played), closed_by(closer, 10, 20, 30))
+
+    written = [[row.number for row in board(played).rows_since(version)] for version in (seen, seen + 2, seen + 9)]
+
+    assert written == [[0, 2, 3], [3], [3]]
+
+
+def test_rounds_written_since_are_never_more_than_a_few(played, ayse):
+    for number in range(5):
+        void_the_round(played, change(ayse, played), number, "misdealt")
+        record_round(played, change(ayse, played), closed_by(0, 10, 20, 30))
+
+    written = [row.number for row in board(played).rows_since(0)]
+
+    assert written == [2, 3, 4, 5, 6]
+
+
 def test_number_of_a_side_leaves_out_what_is_noted_beside_the_round(played, ayse):
     adjust(played, change(ayse, played), number=0, side=0, points=50, reason="Late")
 
