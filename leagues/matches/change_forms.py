@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.forms import FORM_LOST, ReasonField
@@ -77,7 +78,6 @@ class AdjustForm(ChangeForm):
         max_value=MOST_POINTS,
         localize=False,
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "number-keys", "autocomplete": "off"}),
-        help_text=_("50 adds fifty points, -50 takes fifty away. They come after every factor."),
     )
     field_order = ("side", "points", "reason")
 
@@ -87,6 +87,9 @@ class AdjustForm(ChangeForm):
         super().__init__(match, posted)
         self.fields["side"].choices = list(enumerate(names))  # type: ignore[attr-defined]
         self.initial["side"] = side
+        better = gettext("Lower is better here.") if match.game.low_score_wins else gettext("Higher is better here.")
+        told = gettext("50 adds fifty points, -50 takes fifty away. They come after every factor.")
+        self.fields["points"].help_text = f"{told} {better}"
 
     def clean_points(self) -> int:
         """The points, of which there must be some."""

@@ -50,7 +50,7 @@ def _revised(revision: Revision) -> Deed:
         Cause.ENTRY: gettext("recorded round {number}"),
         Cause.CORRECTION: gettext("corrected round {number}"),
         Cause.VOID: gettext("voided round {number}"),
-        Cause.RESTORE: gettext("restored an earlier account of round {number}"),
+        Cause.RESTORE: gettext("restored an earlier version of round {number}"),
         Cause.RULING: gettext("ruled on round {number}"),
     }[Cause(revision.cause)]
     number = revision.round.number + 1

@@ -191,7 +191,7 @@ def test_round_is_corrected_voided_and_restored_in_the_open(evening, new_phone, 
     axe(phone)
 
     phone.goto(f"{evening.sheet}rounds/1/")
-    phone.get_by_role("link", name="Restore this account").last.tap()
+    phone.get_by_role("link", name="Restore this version").last.tap()
     phone.get_by_label("Reason").fill("It was played after all")
     phone.get_by_role("button", name="Restore it").tap()
     expect(phone.locator("article")).to_have_count(4)

@@ -8,7 +8,7 @@ from scoring.game import Choice, Json, Option, OptionValue
 from scoring.options import read_chosen, read_values
 from scoring.words import gettext_noop, say
 
-READING = gettext_noop("Super 51, our reading where the page is silent")
+READING = gettext_noop("Meldbook's reading, where the published rules are silent")
 FACE = tuple(range(1, 14))
 
 
@@ -70,7 +70,7 @@ OPTIONS = (
         "arrangement",
         gettext_noop("Closing by pairs"),
         gettext_noop("Which hand closes by pairs, and is a complete pairs hand."),
-        gettext_noop("Super 51, point 3, our reading"),
+        gettext_noop("Super 51, point 3, as Meldbook reads it"),
         choices=(
             _choice("arrangement", gettext_noop("all cards in pairs and at most one run or group")),
             _choice("seven_pairs", gettext_noop("only seven pairs")),
@@ -145,7 +145,7 @@ OPTIONS = (
         _DEFAULTS.cap_base_at_100,
         gettext_noop("No base over 100"),
         gettext_noop("Whether a base is cut down to 100."),
-        gettext_noop("Super 51, point 12, our reading"),
+        gettext_noop("Super 51, point 12, as Meldbook reads it"),
         choices=YES_NO,
     ),
     Option(

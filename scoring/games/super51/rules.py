@@ -3,7 +3,7 @@
 from scoring.game import Rule
 from scoring.words import gettext_noop
 
-READING = gettext_noop("Super 51, our reading where the page is silent")
+READING = gettext_noop("Meldbook's reading, where the published rules are silent")
 ENTRY = gettext_noop("Super 51, what a round must be")
 
 

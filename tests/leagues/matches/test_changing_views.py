@@ -276,6 +276,12 @@ def test_minus_may_be_the_one_that_the_sheet_shows(match):
     assert form.proposed == (2, -50)
 
 
+def test_adjust_page_says_which_way_is_better(match, phone):
+    page = phone.get(f"/m/{match.pk}/rounds/1/adjust/").content.decode()
+
+    assert "50 adds fifty points, -50 takes fifty away. They come after every factor. Lower is better here." in page
+
+
 @pytest.mark.parametrize("side", ["4", "-1", "x", ""])
 def test_adjustment_is_of_a_side_at_the_table(match, phone, side):
     address = f"/m/{match.pk}/rounds/1/adjust/"

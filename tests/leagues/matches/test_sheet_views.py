@@ -96,7 +96,7 @@ def test_number_unfolds_its_working_without_a_script(two_rounds, client):
 
     working = text_of(response).split("Ayşe : round 1 ")[1].split(" · The round in full")[0]
     assert working == (
-        "Fold 27 × 4 × 1 = 108 "
+        "Fold Indicator: ♦ its rank was not recorded 27 × 4 × 1 = 108 "
         "27 agreed at the table The table may agree on a base without showing the cards. The rule "
         "× 4 table ♦ ×4 The suit of the round gives the table factor: clubs what the table chose for the whole match "
         "(×2, ×6 or ×10), spades ×3, diamonds ×4, hearts ×5. The rule "
@@ -235,8 +235,8 @@ def test_round_page_shows_all_accounts_the_newest_first(two_rounds, ayse, client
     response = client.get(f"/m/{two_rounds.pk}/rounds/1/")
 
     said = text_of(response)
-    newest, first = said.split("2 accounts of this round")[1].split("Account 1: recorded")
-    assert newest.startswith(" Account 2: corrected Ayşe , ")
+    newest, first = said.split("2 versions of this round")[1].split("Version 1: recorded")
+    assert newest.startswith(" Version 2: corrected Ayşe , ")
     assert "in force Two digits swapped ♦ closed by Blaise, normal closure Ayşe" in newest
     assert "Ayşe 72 × 4 × 1 = 288 Blaise −100 Deniz 10 × 4 × 1 = 40 Emre 5 × 4 × 1 = 20" in newest
     assert "Ayşe 27 × 4 × 1 = 108" in first
@@ -329,3 +329,34 @@ def test_match_pages_cost_five_queries_however_many_rounds(season, ayse, client,
         client.get(address)
 
     assert len(sent) <= {"live": 2}.get(shown, 5)
+
+
+def test_unfolded_hand_shows_what_was_turned_up_and_the_okey_it_makes(match, ayse, client):
+    played = closed_by(1, 27, 10, 5, indicator="7d") | {"hands": [CARDS, None, {"base": 10}, {"base": 5}]}
+    record_round(match, change(ayse, match), played)
+
+    unfolded = client.get(f"/m/{match.pk}/?open=1-1")
+    in_full = client.get(f"/m/{match.pk}/rounds/1/")
+
+    for page in (unfolded, in_full):
+        assert "Indicator: 7 ♦ Okey: 8 ♦ gold frame: stands for any card" in text_of(page)
+        assert "left over: 2♦ 2 + 4♠ 4 = 6" in text_of(page)
+        assert page.content.decode().count("#rule-super51-card_values") == 1
+
+
+def test_unfolded_number_says_where_only_the_suit_was_recorded(two_rounds, client):
+    response = client.get(f"/m/{two_rounds.pk}/?open=1-1")
+
+    assert "Indicator: ♦ its rank was not recorded" in text_of(response)
+
+
+def test_head_of_the_sheet_says_what_the_table_chose(two_rounds, client):
+    head = text_of(client.get(f"/m/{two_rounds.pk}/"))
+
+    assert "Factor of clubs: ×2" in head
+
+
+def test_legend_says_what_the_marks_mean_and_that_a_number_opens(two_rounds, client):
+    said = text_of(client.get(f"/m/{two_rounds.pk}/"))
+
+    assert "◂ closed · 100 red, underlined twice: a base of 100 · tap a number for its working" in said
