@@ -272,6 +272,8 @@ class Game:
     counted: Callable[[int, Answers], frozenset[str]]
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
+    # Answers to questions that are put once, taken to find out what is missing besides; nothing is scored with them.
+    assumed: Answers = field(default_factory=dict)
     # What a single hand costs, where the game can tell that.
     calculator: Calculator | None = None
     # The game's incident codes with their words, and (options, code) → the points of one.

@@ -47,6 +47,8 @@ class Hand:
     name: str
     asked: Mapping[str, Question]
     tried: Tried | None
+    # What is missing, where it is not said beside its question already.
+    hint: RuleError | None
 
 
 class RoundForm(AskedForm):
@@ -96,12 +98,31 @@ class RoundForm(AskedForm):
     @property
     def hands(self) -> list[Hand]:
         """The questions that are put to each side."""
-        tried = self.trial.sides if self.trial else [None] * len(self.names)
         asks = [ask for ask in self.asks if ask.per_side]
         return [
-            Hand(side, name, {ask.name: self._question(ask, f"{ask.name}-{side}") for ask in asks}, tried[side])
+            self._hand(side, name, {ask.name: self._question(ask, f"{ask.name}-{side}") for ask in asks})
             for side, name in enumerate(self.names)
         ]
+
+    def _hand(self, side: int, name: str, asked: dict[str, Question]) -> Hand:
+        tried = self.trial.sides[side] if self.trial else None
+        hint = tried.hint if tried and not self._is_marked(tried.hint) else None
+        return Hand(side, name, asked, tried, hint)
+
+    @property
+    def general_hints(self) -> list[RuleError]:
+        """What is missing of the round as a whole, where it is not said beside its question already."""
+        hints = self.trial.general_hints if self.trial else []
+        return [hint for hint in hints if not self._is_marked(hint)]
+
+    @property
+    def marked(self) -> str:
+        """The questions beside which the page says what is wrong with them: this one, or the one it was sent from."""
+        return " ".join(self.errors) if self.is_bound else str(self.initial.get("marked", ""))
+
+    def _is_marked(self, hint: RuleError | None) -> bool:
+        names = set() if hint is None else {hint.field, f"{hint.field}-{hint.side}"}
+        return not names.isdisjoint(self.marked.split())
 
     @property
     def told(self) -> list[Told]:

@@ -1,9 +1,11 @@
 """A form made of the questions that a game puts, whatever game it is."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext
 
 from leagues.players.fields import WordsField
@@ -110,13 +112,19 @@ class AskedForm(forms.Form):
         return {name: self._answer(name) for name in self.asked}
 
     def refuse(self, refusal: RuleError) -> None:
-        """Put what the game objects to beside the question that it is about."""
+        """Put what the game objects to beside the question that it is about, one objection to each."""
         words = in_words(refusal.message)
         at_side = f"{refusal.field}-{refusal.side}"
         known = next((name for name in (at_side, refusal.field) if name in self.asked), None)
         if known is None and refusal.side is not None and refusal.side < len(self.names):
             words = gettext("{side}: {words}").format(side=self.names[refusal.side], words=words)
-        self.add_error(known, words)
+        if not self.errors.get(known or NON_FIELD_ERRORS):
+            self.add_error(known, words)
+
+    def refuse_each(self, refusals: Iterable[RuleError]) -> None:
+        """Put each of these beside its question."""
+        for refusal in refusals:
+            self.refuse(refusal)
 
     def _names(self, ask: Ask) -> list[str]:
         return [f"{ask.name}-{side}" for side in range(len(self.names))] if ask.per_side else [ask.name]

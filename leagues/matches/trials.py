@@ -1,9 +1,8 @@
 """What a round that is still being told would make of the sheet; it never refuses, it only says what is missing."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from leagues.matches.records import Played
 from leagues.matches.sheets import Sheet
@@ -65,20 +64,30 @@ class Trial:
         return Tried(side, self.after.totals[side], self.round.points[side], line)
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Telling:
-    """A round that is tried again and again, each time with one more side passed over."""
+    """A round that is tried again and again, each time with more sides passed over."""
 
     sheet: Sheet
     answers: dict[str, str]
     number: int | None
 
-    @cached_property
+    @property
     def game(self) -> Game:
         return self.sheet.match.game
 
-    def pass_over(self, side: int) -> None:
-        self.answers |= {f"{name}-{side}": answer for name, answer in self.game.stand_in.items()}
+    @property
+    def sides(self) -> range:
+        return range(len(self.sheet.match.sides))
+
+    def passing_over(self, sides: Iterable[int]) -> Self:
+        """The same, with nothing told of these sides' hands."""
+        passed = {f"{name}-{side}": answer for side in sides for name, answer in self.game.stand_in.items()}
+        return replace(self, answers=self.answers | passed)
+
+    def assuming(self, field: str) -> Self:
+        """The same, with an answer to a question that is put once."""
+        return replace(self, answers=self.answers | {field: self.game.assumed[field]})
 
     def played(self) -> Played:
         match = self.sheet.match
@@ -88,6 +97,36 @@ class _Telling:
         rounds = self.sheet.rounds
         at = len(rounds) if self.number is None else self.number
         return self.sheet.score_with([*rounds[:at], played, *rounds[at + 1 :]])
+
+    def unanswered(self) -> Iterator[RuleError]:
+        """All that the answers lack or cannot be, as far as that can be said before anything is scored."""
+        telling, met = self, set[tuple[str, int | None]]()
+        while True:
+            try:
+                telling.played()
+            except RuleError as hint:
+                yield hint
+                where = hint.field if hint.side is None else "", hint.side
+                if where in met or (hint.side is None and hint.field not in self.game.assumed):
+                    return
+                met.add(where)
+                telling = telling.assuming(hint.field) if hint.side is None else telling.passing_over({hint.side})
+            else:
+                return
+
+    def lost_by(self, hint: RuleError, waiting: set[int]) -> set[int]:
+        """The sides that cannot be scored for what the hint says: its own, or those whom it meets alone too."""
+        if hint.side is not None:
+            return {hint.side} - waiting
+        return {side for side in self.sides if side not in waiting and not self._is_scored_alone(side)}
+
+    def _is_scored_alone(self, side: int) -> bool:
+        alone = self.passing_over(other for other in self.sides if other != side)
+        try:
+            alone.score_with(alone.played())
+        except RuleError:
+            return False
+        return True
 
 
 def untried(sheet: Sheet) -> Trial:
@@ -99,15 +138,23 @@ def try_round(sheet: Sheet, answers: Mapping[str, str], number: int | None = Non
     """What these answers would make of the sheet as its next round, or in place of round `number`."""
     telling, before = _Telling(sheet, dict(answers), number), sheet.score()
     at = len(sheet.rounds) if number is None else number
-    hints: list[RuleError] = []
+    unanswered = list(telling.unanswered())
+    met: list[RuleError] = []
     waiting: set[int] = set()
     while True:
         try:
             played = telling.played()
-            return Trial(at, before, telling.score_with(played), frozenset(waiting), tuple(hints), played)
+            after = telling.score_with(played)
         except RuleError as hint:
-            hints.append(hint)
-            if hint.side is None or hint.side in waiting or not telling.game.stand_in or hint.round not in {None, at}:
-                return Trial(at, before, None, frozenset(waiting), tuple(hints))
-            waiting.add(hint.side)
-            telling.pass_over(hint.side)
+            met.append(hint)
+            lost = telling.lost_by(hint, waiting) if telling.game.stand_in and hint.round in {None, at} else set()
+            waiting |= lost
+            if not lost or len(waiting) == len(telling.sides):
+                return Trial(at, before, None, frozenset(waiting), _each_once([*met, *unanswered]))
+            telling = telling.passing_over(lost)
+        else:
+            return Trial(at, before, after, frozenset(waiting), _each_once([*met, *unanswered]), played)
+
+
+def _each_once(hints: list[RuleError]) -> tuple[RuleError, ...]:
+    return tuple({(hint.field, hint.side): hint for hint in reversed(hints)}.values())[::-1]

@@ -186,14 +186,14 @@ def test_typed_zero_asks_nothing_where_a_complete_hand_costs_nothing():
         pytest.param({"way-1": "cards"}, "cards", 1, "Give the 14 cards of this hand.", id="no-cards"),
         pytest.param({"way-0": "shown"}, "cards", 0, "Give the 14 cards of this hand.", id="no-shown-cards"),
         pytest.param(
-            {"way-0": "shown", "cards-0": COMPLETE},
+            {"way-0": "shown", "cards-0": COMPLETE, "rank": "7"},
             "discard",
             0,
             "Give the card that was discarded when closing.",
             id="no-discard",
         ),
         pytest.param(
-            {"way-1": "cards", "cards-1": "3H XX"},
+            {"way-1": "cards", "cards-1": "3H XX", "rank": "7"},
             "cards",
             1,
             "“XX” is not a card: write 7D, 10H or AS, and * for a joker.",

@@ -86,7 +86,7 @@ REFUSALS = [
         "cards.unreadable",
         0,
         "discard",
-        "“KD KS” is not a card: write 7D, 10H or AS, and * for a joker.",
+        "Only one card is discarded, and these are 2: leave one.",
     ),
     refused(
         "loser-with-a-discard",

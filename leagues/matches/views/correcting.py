@@ -48,7 +48,8 @@ def preview(request: ActorRequest, match: Match, number: int) -> HttpResponse:
 def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: int) -> HttpResponseBase:
     """Save what was told, or show the form again with everything in it and the words for what is the matter."""
     match = form.match
-    if not (form.is_valid() and _fits(form, sheet, number)):
+    is_valid = form.is_valid()
+    if not (_fits(form, sheet, number) and is_valid):
         return _again(request, form, sheet, number)
     if words := _not_yet(request, form, sheet, number):
         return _again(request, form, sheet, number, words)
@@ -66,8 +67,7 @@ def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
 def _fits(form: CorrectionForm, sheet: Sheet, number: int) -> bool:
     """Whether the rules let the round stand among the others; what they object to goes beside its field."""
     hints = try_round(sheet, form.answers, number).hints
-    for hint in hints:
-        form.refuse(hint)
+    form.refuse_each(hints)
     return not hints
 
 

@@ -21,7 +21,7 @@ from leagues.players.permissions import can_record, require
 from scoring.errors import RuleError
 
 # What belongs to one rendered form alone.
-FORMS_OWN = {"csrfmiddlewaretoken", "key", "version"}
+FORMS_OWN = {"csrfmiddlewaretoken", "key", "version", "marked"}
 
 type Conflict = StaleSheet | KeyReused | MatchFinished | MatchClosed
 
@@ -81,8 +81,11 @@ def _record(request: ActorRequest, form: RoundForm) -> HttpResponseBase:
         except (StaleSheet, KeyReused, MatchFinished, MatchClosed) as met:
             conflict = met
     sheet = sheet_of(form.match)
+    trial = try_round(sheet, form.answers)
+    if conflict is None:
+        form.refuse_each(trial.hints)
     form.renew(form.match.version if conflict else None)
-    return _page(request, form, sheet, try_round(sheet, form.answers), conflict)
+    return _page(request, form, sheet, trial, conflict)
 
 
 def _recorded(request: ActorRequest, match: Match, revision: Revision) -> HttpResponseBase:

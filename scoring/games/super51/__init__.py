@@ -35,5 +35,6 @@ GAME = Game(
     answers_of_round=answers_of_round,
     counted=answers_that_count,
     calculator=CALCULATOR,
+    assumed=MappingProxyType({"suit": "C", "rank": "A"}),
     stand_in=MappingProxyType({"way": "no_meld"}),
 )

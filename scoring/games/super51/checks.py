@@ -73,6 +73,10 @@ def read_discard(played: Round) -> Card | None:
     hand = None if played.closer is None else played.hands[played.closer]
     if not isinstance(hand, Cards) or hand.discard is None:
         return None
+    cards = read_cards(hand.discard, field="discard", side=played.closer)
+    if len(cards) > 1:
+        message = say(gettext_noop("Only one card is discarded, and these are {count}: leave one."), count=len(cards))
+        raise RuleError("cards.unreadable", message, field="discard", side=played.closer)
     return read_card(hand.discard, field="discard", side=played.closer)
 
 
@@ -83,7 +87,7 @@ def check_cards(options: Options, indicator: Indicator, played: Round, seen: See
         if isinstance(hand, Loose):
             _check_loose(cards, hand.by, side)
         else:
-            _check_size(cards, side)
+            check_size(cards, side)
         _check_okey_known(options, indicator, hand, cards)
     _check_copies(options, indicator, played, seen, discard)
 
@@ -130,7 +134,8 @@ def _field_of(hand: Hand) -> str:
             return "no_meld"
 
 
-def _check_size(cards: tuple[Card, ...], side: int) -> None:
+def check_size(cards: tuple[Card, ...], side: int) -> None:
+    """Refuse a hand that is not of fourteen cards."""
     if len(cards) < HAND_SIZE:
         text = gettext_noop("A hand has 14 cards, and these are {count}: {missing} missing.")
         message = say(text, count=len(cards), missing=HAND_SIZE - len(cards))

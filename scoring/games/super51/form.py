@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.cards import JOKER, RANKS, SUITS, SYMBOLS, read_cards, write_cards
+from scoring.cards import RANKS, SUITS, SYMBOLS, read_cards, write_cards
 from scoring.errors import RuleError
 from scoring.game import Answers, Ask, Choice, Json, Kind
 from scoring.words import gettext_noop, say
 
+from .checks import check_size
 from .closures import MULTIPLIER, WORDS
 from .hands import retained_costs
 from .indicator import Indicator, read_indicator
@@ -92,13 +93,13 @@ def round_of_answers(options: Options, _table: Table, sides: int, answers: Answe
     places = (*map(str, range(sides)), NOBODY)
     told = _chosen(answers, "closer", places, gettext_noop("Choose who closed, or nobody."))
     closer = None if told == NOBODY else int(told)
+    _check_rank_known(options, rank, sides, answers)
     hands = [
         _closers_hand(answers, side)
         if side == closer
         else _losers_hand(options, answers, side, exhausted=closer is None)
         for side in range(sides)
     ]
-    _check_rank_known(options, rank, hands)
     return {"indicator": rank + suit, "closer": closer, **_closure(answers, closer, hands), "hands": hands}
 
 
@@ -219,19 +220,23 @@ def _cards(answers: Answers, name: str, side: int, *, may_be_empty: bool = False
             "discard": gettext_noop("Give the card that was discarded when closing."),
         }
         raise _unanswered(name, requests[name], side)
+    if name == "cards":
+        check_size(cards, side)
     return write_cards(cards)
 
 
-def _check_rank_known(options: Options, rank: str, hands: list[Json | None]) -> None:
+def _check_rank_known(options: Options, rank: str, sides: int, answers: Answers) -> None:
     """Ask for the rank here, under the name of its question; the record's own field is the indicator."""
-    if not rank and any(_makes_okey_matter(options, hand) for hand in hands if hand):
+    counted = {} if rank else {name: answers.get(name, "") for name in answers_that_count(sides, answers)}
+    if any(_makes_okey_matter(options, name, answer) for name, answer in counted.items()):
         message = say(gettext_noop("Choose the indicator's rank too: without it the okey of these cards is unknown."))
         raise RuleError("super51.okey_unknown", message, field="rank")
 
 
-def _makes_okey_matter(options: Options, hand: Json) -> bool:
-    loose = read_cards(hand.get("loose", ""), field="loose")
-    return "cards" in hand or JOKER in loose or bool(loose and options.okey_left != "face")
+def _makes_okey_matter(options: Options, name: str, answer: str) -> bool:
+    if name.startswith("cards-"):
+        return bool(answer.strip())
+    return name.startswith("loose-") and bool(answer.strip()) and ("*" in answer or options.okey_left != "face")
 
 
 def _unanswered(name: str, request: str, side: int | None) -> RuleError:

@@ -295,3 +295,34 @@ def test_names_of_any_kind_stand_in_the_questions_as_they_are(season, club):
 
     assert [hand.name for hand in form.hands] == names
     assert [str(choice.label) for choice in form.questions["closer"].choices] == [*names, "nobody"]
+
+
+def test_what_was_typed_is_told_by_the_ways_that_were_chosen(match):
+    loose = {"way_0": "loose", "base_0": "44", "loose_0": "KH KH 5D", "by_0": "melds"}
+    others = {"way_2": "cards", "cards_2": "3h XX", "base_3": "", "by_3": "melds"}
+
+    form = RoundForm(match, typed=typed(match, rank="7", **loose, **others))
+
+    assert [(told.label, told.answers) for told in form.told] == [
+        ("Suit of the indicator", ("♦ diamonds",)),
+        ("Rank of the indicator", ("7",)),
+        ("Who closed?", ("Blaise",)),
+        ("How?", ("normal closure",)),
+        ("Ayşe", ("loose", "K♥ K♥ 5♦", "by melds")),
+        ("Deniz", ("cards", "3h XX")),
+    ]
+
+
+def test_what_was_typed_of_a_round_that_nobody_closed_has_no_closure(match):
+    shown = {"way_1": "shown", "cards_1": "3H 4H", "discard_1": "9C"}
+
+    form = RoundForm(match, typed=typed(match, closer="nobody", base_0="0", complete_0="no", **shown))
+
+    assert [(told.label, told.answers) for told in form.told] == [
+        ("Suit of the indicator", ("♦ diamonds",)),
+        ("Who closed?", ("nobody",)),
+        ("Ayşe", ("points", "0", "Was the hand complete? no")),
+        ("Blaise", ("hand shown", "3♥ 4♥")),
+        ("Deniz", ("points", "14")),
+        ("Emre", ("points", "6")),
+    ]

@@ -1,5 +1,6 @@
 """Recording a round on a phone: the form, what it shows before saving, and the pages for what does not go through."""
 
+import html
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from uuid import uuid4
@@ -583,3 +584,40 @@ def test_voided_round_keeps_its_number_and_the_next_one_follows(match, ayse, ays
     void_the_round(match, change(ayse, match), 0, "Misdealt")
 
     assert "Record round 2" in ayses_phone.get(address(match)).text
+
+
+# All at once
+
+
+COMPLETE_ASKED = "0 left over: was the hand complete? Then it costs 100."
+RANK_ASKED = "Choose the indicator's rank too: without it the okey of these cards is unknown."
+FEW_CARDS = "A hand has 14 cards, and these are 3: 11 missing."
+
+
+def too_early(match: Match) -> dict[str, str]:
+    """Nobody closed; one hand of 0, one of three cards, two by points."""
+    return typed(match, closer="nobody", base_0="0", base_1="12", way_2="cards", cards_2="3H 4H 5H")
+
+
+def test_round_recorded_too_early_marks_every_question_that_is_open(match, blaises_phone):
+    answer = blaises_phone.post(address(match), too_early(match))
+
+    form = answer.context["form"]
+    assert answer.status_code == 422
+    assert {name: [str(error) for error in errors] for name, errors in form.errors.items()} == {
+        "complete-0": [COMPLETE_ASKED],
+        "cards-2": [FEW_CARDS],
+        "rank": [RANK_ASKED],
+    }
+    page = html.unescape(answer.text)
+    assert [page.count(words) for words in (COMPLETE_ASKED, FEW_CARDS, RANK_ASKED)] == [1, 1, 1]
+
+
+def test_preview_does_not_repeat_what_stands_beside_its_question(match, blaises_phone):
+    refused = blaises_phone.post(address(match), too_early(match))
+    marked = str(refused.context["form"].marked)
+
+    seen = blaises_phone.post(address(match, "preview"), too_early(match) | {"marked": marked}, headers=HTMX)
+
+    page = html.unescape(seen.text)
+    assert [page.count(words) for words in (COMPLETE_ASKED, FEW_CARDS, RANK_ASKED)] == [0, 0, 0]

@@ -2,7 +2,7 @@
 
 from leagues.matches.services import record_round
 from leagues.matches.sheets import sheet_of
-from leagues.matches.trials import Tried, try_round, untried
+from leagues.matches.trials import Trial, Tried, try_round, untried
 from tests.factories import change, closed_by
 
 TOLD = {
@@ -72,3 +72,40 @@ def test_nothing_told_is_the_sheet_as_it_is(match, ayse):
     record_round(match, change(ayse, match), closed_by(0, 10, 20, 30))
 
     assert untried(sheet_of(match)).sides == [Tried(0, -100), Tried(1, 40), Tried(2, 80), Tried(3, 120)]
+
+
+HAND = "3H 4H 5H 6H 8S 9S 8D 9C 10C JC QC KC 2D 4S"
+COMPLETE = "3H 4H 5H 9C 9D 9S JC QC KC 2D 3D 4D 5D 6D"
+
+
+def hints_of(trial: Trial) -> list[tuple[str, int | None]]:
+    """Beside which question, of which side, something is missing."""
+    return [(hint.field, hint.side) for hint in trial.hints]
+
+
+def test_sides_that_can_be_scored_alone_are_shown_beside_several_that_cannot(match):
+    nobody = TOLD | {"closer": "nobody", "base-0": "0", "way-1": "cards", "cards-1": HAND}
+
+    trial = try_round(sheet_of(match), nobody)
+
+    assert [tried.points for tried in trial.sides] == [None, None, 400, 24]
+    assert (hints_of(trial), trial.is_whole) == ([("rank", None), ("complete", 0)], False)
+
+
+def test_refused_closure_leaves_the_closer_alone_without_points(match):
+    shown = {"rank": "7", "closure": "pairs", "way-1": "shown", "cards-1": COMPLETE, "discard-1": "KS"}
+
+    trial = try_round(sheet_of(match), TOLD | shown)
+
+    assert [tried.points for tried in trial.sides] == [216, None, 800, 48]
+    assert hints_of(trial) == [("closure", None)]
+
+
+def test_all_that_is_missing_is_said_at_once(match):
+    few = {"suit": "", "way-2": "cards", "cards-2": "3H 4H 5H", "way-3": "cards", "cards-3": HAND, "base-0": ""}
+
+    trial = try_round(sheet_of(match), TOLD | few)
+
+    assert hints_of(trial) == [("suit", None), ("rank", None), ("base", 0), ("cards", 2)]
+    assert str(trial.hints[-1].message) == "A hand has 14 cards, and these are 3: 11 missing."
+    assert [tried.points for tried in trial.sides] == [None] * 4
