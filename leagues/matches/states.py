@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from leagues.matches.models import Match
+from leagues.seasons.editions import words_of
+from scoring.words import Message
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,22 @@ def state_of(match: Match) -> State:
     if planned is None or number > planned:
         return State("", gettext("round {number}").format(number=number))
     return State("", gettext("round {number} of {planned}").format(number=number, planned=planned))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the table chose of one setting, in the game's words."""
+
+    label: str
+    says: Message
+
+
+def settings_of(match: Match) -> list[Setting]:
+    """Every setting of the match's table; none in a game where a table chooses nothing."""
+    return [
+        Setting(option.label, words_of(option, match.table.get(option.name, option.default)))
+        for option in match.game.table_settings
+    ]
 
 
 def rounds_planned(match: Match) -> int | None:

@@ -13,10 +13,10 @@ from leagues.matches.models import Match
 from leagues.matches.records import Played
 from leagues.matches.rows import Board, Row
 from leagues.matches.sheets import Sheet
-from leagues.matches.states import State, state_of
+from leagues.matches.states import Setting, State, settings_of, state_of
 from leagues.players.models import User
 from leagues.players.templatetags.meldbook import okey_of
-from scoring.cards import SUITS, read_suit
+from scoring.cards import SUITS, read_card, read_suit, write_cards
 from scoring.errors import RuleError
 from scoring.game import Rule, Step
 from scoring.rulebook import rulebook
@@ -56,6 +56,12 @@ def rule_of(step: Step) -> Rule | None:
 
 
 @register.simple_tag
+def table_of(match: Match) -> list[Setting]:
+    """What the table chose for the match, in words."""
+    return settings_of(match)
+
+
+@register.simple_tag
 def rules_address(match: Match) -> str:
     """The page of the edition of the rules that the match was made under."""
     league = match.season.league
@@ -87,6 +93,15 @@ def okey_under(played: Played) -> str:
     """The card that was wild in a round; nothing in a round without one, or where only the suit is told."""
     try:
         return okey_of(str(played.get("indicator", "")))
+    except RuleError:
+        return ""
+
+
+@register.filter
+def turned_up(played: Played) -> str:
+    """The indicator's card as the record writes it; nothing where only the suit is told."""
+    try:
+        return write_cards((read_card(str(played.get("indicator", "")), field="indicator"),))
     except RuleError:
         return ""
 

@@ -55,6 +55,8 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "may": may,
         "mark_template": own_or_plain(match, "sheet-row-mark"),
         "kind_template": own_or_plain(match, "sheet-cell-kind"),
+        "turned_up_template": own_or_plain(match, "turned-up"),
+        "legend_template": own_or_plain(match, "sheet-legend"),
         "told_template": own_or_plain(match, "told"),
         "working_template": own_or_plain(match, "working"),
     }
