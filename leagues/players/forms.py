@@ -51,7 +51,14 @@ class ClubForm(forms.Form):
     """What a club is called, and how its pages speak."""
 
     name = NameInput(label=_("Name of the club"))
-    language = forms.ChoiceField(label=_("Language"), choices=languages)
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=languages,
+        help_text=_(
+            "Everybody reads in the language of their browser, or the one they choose. "
+            "Where neither is known, and in previews of links, the club's pages use this one."
+        ),
+    )
     time_zone = forms.ChoiceField(
         label=_("Time zone"), choices=zone_choices, help_text=_("Evenings and dates are those of the club's place.")
     )
@@ -139,9 +146,10 @@ def refusals_of_name(name: str) -> list[str]:
 
 
 def refusals_of_namesakes(club: Club, names: list[str]) -> list[str]:
-    """Which of these names a player of the club, or another of them, has already."""
+    """Which of these names a player of the club has already, or stand in the list more than once."""
     keys = [search_key(name) for name in names]
     taken = dict(Player.objects.filter(club=club, search_key__in=keys).values_list("search_key", "name"))
     sentence = gettext("There is a player {name} already: add something that tells them apart, such as {name} K.")
-    twice = {key: name for key, name in zip(keys, names, strict=True) if keys.count(key) > 1}
-    return [sentence.format(name=name) for name in {**twice, **taken}.values()]
+    repeated = gettext("{name} stands twice in the list: add something that tells them apart, such as {name} K.")
+    twice = {key: name for key, name in zip(keys, names, strict=True) if keys.count(key) > 1 and key not in taken}
+    return [repeated.format(name=name) for name in twice.values()] + [sentence.format(name=it) for it in taken.values()]

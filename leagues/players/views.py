@@ -73,6 +73,8 @@ def found(request: ActorRequest) -> HttpResponseBase:
 def edit_club(request: ActorRequest, slug: str) -> HttpResponseBase:
     club = club_to_manage(request, slug)
     form = ClubForm(request.POST or None, initial=ClubForm.of(club))
+    of_old_matches = gettext("If you change it, the times of old matches are shown in the new zone.")
+    form.fields["time_zone"].help_text = of_old_matches
     if form.is_valid():
         update_club(request.actor, club, **form.cleaned_data)
         messages.success(request, gettext("The club's settings are saved."))

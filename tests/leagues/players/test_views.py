@@ -99,6 +99,34 @@ def test_a_refused_club_keeps_what_was_typed(carmen):
     assert 'value="tr" selected' in page
 
 
+READERS = {
+    "no-language": ({}, {}, "tr"),
+    "a-language-that-is-not-spoken": ({"accept-language": "ja"}, {}, "tr"),
+    "a-spoken-language": ({"accept-language": "ja, fr-CH;q=0.8"}, {}, "fr"),
+    "a-chosen-language": ({}, {"meldbook_language": "es"}, "es"),
+}
+
+
+@pytest.mark.parametrize(("headers", "cookies", "language"), READERS.values(), ids=READERS)
+def test_a_club_speaks_its_language_to_whoever_names_none(club, settings, headers, cookies, language):
+    settings.LANGUAGE_COOKIE_NAME = "meldbook_language"
+    Club.objects.update(language="tr")
+    LeagueFactory(club=club)
+    browser = page_of(None)
+    browser.cookies.load(cookies)
+
+    answer = browser.get("/c/galata/", headers=headers)
+
+    assert (answer["Content-Language"], f'<html lang="{language}"' in answer.content.decode()) == (language, True)
+
+
+def test_the_settings_say_what_another_time_zone_and_the_language_do(ayse, club):
+    page = page_of(ayse).get("/c/galata/edit/").content.decode()
+
+    assert "If you change it, the times of old matches are shown in the new zone." in page
+    assert "Everybody reads in the language of their browser, or the one they choose." in page
+
+
 def test_the_last_manager_hears_why_they_stay(ayse, club):
     mine = Membership.objects.get(club=club, user=ayse).pk
 
@@ -165,7 +193,7 @@ GUESTS_REFUSED = {
     "control": ("De\x1bniz", "“Deniz”: Leave out control characters; they cannot be shown."),
     "too-long": ("x" * 121, "At most 120 characters fit in here, and these are 121: shorten it."),
     "namesake": ("AYSE", "There is a player Ayşe already: add something that tells them apart, such as Ayşe K."),
-    "twice": ("Deniz\ndeniz", "There is a player deniz already"),
+    "twice": ("Deniz\ndeniz", "deniz stands twice in the list: add something that tells them apart, such as deniz K."),
     "too-many": ("\n".join(f"Guest {n}" for n in range(61)), "Add at most 60 at a time."),
     "nobody": ("", "This field is required."),
 }
