@@ -115,7 +115,8 @@ def analyze():
         cursor.execute("ANALYZE")
         if connection.vendor == "postgresql":
             # It reads small tables whole, and rightly; the question is what it does with large ones.
-            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off")
+            for way in ("seqscan", "hashjoin", "mergejoin"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
 
 
 @pytest.mark.parametrize("work", ["add_up", "table", "line", "player", "latest"])
