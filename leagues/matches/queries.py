@@ -54,6 +54,14 @@ def events_of(match: Match) -> list[MatchEvent]:
     return list(MatchEvent.objects.filter(match=match).select_related("reason", "actor").order_by("pk"))
 
 
+def cancellation_of(match: Match) -> MatchEvent | None:
+    """Who cancelled a match, when and why; nothing, and no query, where it is not cancelled."""
+    if match.cancelled_at is None:
+        return None
+    cancelled = MatchEvent.objects.filter(match=match, kind=MatchEvent.Kind.CANCELLED)
+    return cancelled.select_related("reason", "actor").order_by("pk").last()
+
+
 def matches_at_hand(actor: Actor) -> QuerySet[Match]:
     """The matches of the actor's clubs that go on or wait to be signed off; where the actor sits first, then by time.
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from leagues.matches.models import Match
+from leagues.matches.models import Match, MatchEvent
+from leagues.matches.queries import cancellation_of
 from leagues.matches.records import Played
 from leagues.matches.rows import Board, Row
 from leagues.matches.sheets import Sheet
@@ -66,6 +67,12 @@ def rules_address(match: Match) -> str:
     """The page of the edition of the rules that the match was made under."""
     league = match.season.league
     return reverse("seasons:edition", args=[league.club.slug, league.slug, match.edition.number])
+
+
+@register.simple_tag
+def cancellation(match: Match) -> MatchEvent | None:
+    """The step by which a match was cancelled, where it is."""
+    return cancellation_of(match)
 
 
 @register.filter

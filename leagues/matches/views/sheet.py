@@ -43,7 +43,11 @@ def row(request: ActorRequest, match_id: int, number: int) -> HttpResponse:
     match = match_seen(request, match_id)
     board = board_of(sheet_of(match), _opened(request))
     context = about(request, match) | {"board": board, "row": board.row(round_number(board.sheet, number))}
-    return render_part(request, "matches/sheet.html", "round", context)
+    answer = render_part(request, "matches/sheet.html", "round", context)
+    if request.htmx:
+        # So that whoever follows a link out of a working comes back to it unfolded.
+        answer["HX-Replace-Url"] = _address_of_row(request, match, number)
+    return answer
 
 
 @require_safe
@@ -81,6 +85,13 @@ def record(request: ActorRequest, match_id: int) -> JsonResponse:
 
 def _sheet_context(request: ActorRequest, match: Match) -> dict[str, Any]:
     return about(request, match) | {"board": board_of(sheet_of(match), _opened(request))}
+
+
+def _address_of_row(request: ActorRequest, match: Match, number: int) -> str:
+    """The sheet at a round, with what the request unfolds of it."""
+    opened = _opened(request).get(number - 1)
+    unfolded = "" if opened is None else f"?open={number}-{opened + 1}"
+    return f"{match.get_absolute_url()}{unfolded}#round-{number}"
 
 
 def _opened(request: ActorRequest) -> dict[int, int]:

@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues.matches.closing import cancel
 from leagues.matches.services import adjust, correct_round, record_round, void_the_round, withdraw
 from leagues.seasons.services import change_rules
 from scoring.match import score_match
 from tests.factories import MatchFactory, PlayerFactory, actor, change, closed_by
+from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -360,3 +362,55 @@ def test_legend_says_what_the_marks_mean_and_that_a_number_opens(two_rounds, cli
     said = text_of(client.get(f"/m/{two_rounds.pk}/"))
 
     assert "◂ closed · 100 red, underlined twice: a base of 100 · tap a number for its working" in said
+
+
+def test_unfolding_by_a_tap_changes_the_address_to_that_of_the_unfolded_number(two_rounds, client):
+    row = reverse("matches:row", args=[two_rounds.pk, 2])
+
+    unfolded = client.get(f"{row}?open=2-3", **HTMX)
+    folded = client.get(row, **HTMX)
+
+    assert unfolded["HX-Replace-Url"] == f"/m/{two_rounds.pk}/?open=2-3#round-2"
+    assert folded["HX-Replace-Url"] == f"/m/{two_rounds.pk}/#round-2"
+
+
+def test_cancelled_match_says_who_cancelled_it_and_why_and_names_no_winner(match, ayse, client):
+    for _ in range(3):
+        record_round(match, change(ayse, match), closed_by(1, 27, 10, 5))
+    finished = sheet_of_page(client.get(f"/m/{match.pk}/"))
+
+    cancel(match, actor(ayse), "Played with a short pack")
+    response = client.get(f"/m/{match.pk}/")
+
+    assert finished[-1][0] == "Place"
+    assert sheet_of_page(response)[-1] == ["Total", "324", "−300", "120", "60"]
+    assert re.search(r"Cancelled by Ayşe, [^:]+ [^.]+: Played with a short pack . It stands in no", text_of(response))
+
+
+def test_unfolded_number_of_a_corrected_round_says_who_corrected_it_and_why(two_rounds, ayse, client):
+    correct_round(two_rounds, change(ayse, two_rounds), 0, closed_by(1, 72, 10, 5), "Two digits swapped")
+
+    corrected = text_of(client.get(f"/m/{two_rounds.pk}/?open=1-1"))
+    other = text_of(client.get(f"/m/{two_rounds.pk}/?open=2-1"))
+
+    assert re.search(r"Round corrected by Ayşe, [^:]+:\d\d[^:]*: Two digits swapped", corrected)
+    assert "Two digits swapped" not in other
+
+
+def test_button_numbers_no_round_beside_a_voided_one(two_rounds, ayse):
+    browser = page_of(ayse)
+    before = text_of(browser.get(f"/m/{two_rounds.pk}/"))
+
+    void_the_round(two_rounds, change(ayse, two_rounds), 1, "Misdealt")
+    after = text_of(browser.get(f"/m/{two_rounds.pk}/"))
+
+    assert re.findall(r"round \d of 3|Record [a-z ]*round(?: \d)?", before) == ["round 3 of 3", "Record round 3"]
+    assert re.findall(r"round \d of 3|Record [a-z ]*round(?: \d)?", after) == ["round 2 of 3", "Record the next round"]
+
+
+def test_sheet_on_paper_carries_its_club_league_and_season(two_rounds, client):
+    page = client.get(f"/m/{two_rounds.pk}/").content.decode()
+    names = two_rounds.season
+
+    said = re.search(r'<p class="on-paper">(.*?)</p>', page)[1]
+    assert re.findall(r"<bdi>(.*?)</bdi>", said) == [names.league.club.name, names.league.name, names.name]
