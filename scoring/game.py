@@ -233,6 +233,11 @@ def no_teams(_table: Any) -> tuple[tuple[int, ...], ...]:
     return ()
 
 
+def all_answers(_sides: int, answers: Answers) -> frozenset[str]:
+    """A game in which each answer counts."""
+    return frozenset(answers)
+
+
 def free_of_points(_options: Any, _code: str) -> int:
     """A game whose incidents cost nothing."""
     return 0
@@ -268,12 +273,12 @@ class Game:
     asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
     round_of_answers: Callable[[Any, Any, int, Answers], Json]
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
-    # (number of sides, answers) → the names of those that count, by the ways in which the hands are told.
-    counted: Callable[[int, Answers], frozenset[str]]
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
     # Answers to questions that are put once, taken to find out what is missing besides; nothing is scored with them.
     assumed: Answers = field(default_factory=dict)
+    # (number of sides, answers) → the names of those that count, by the ways in which the hands are told.
+    counted: Callable[[int, Answers], frozenset[str]] = all_answers
     # What a single hand costs, where the game can tell that.
     calculator: Calculator | None = None
     # The game's incident codes with their words, and (options, code) → the points of one.

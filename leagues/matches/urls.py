@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from leagues.matches.views import calculator, changing, closing, correcting, entries, home, making, recording, sheet
+from leagues.matches.views import (
+    calculator,
+    changing,
+    closing,
+    correcting,
+    entries,
+    home,
+    making,
+    overtaken,
+    recording,
+    sheet,
+)
 
 app_name = "matches"
 _SEASON = "c/<slug:slug>/<slug:league_slug>/<slug:season_slug>"
@@ -22,6 +33,7 @@ urlpatterns = [
     path("games/<slug:key>/calculator/", calculator.calculator, name="calculator"),
     path(f"{_MATCH}/", sheet.sheet, name="sheet"),
     path(f"{_MATCH}/live/", sheet.live, name="live"),
+    path(f"{_MATCH}/moved/", overtaken.moved, name="moved"),
     path(f"{_MATCH}/history/", sheet.history, name="history"),
     path(f"{_MATCH}/record.json", sheet.record, name="record-json"),
     path(f"{_ROUND}/", sheet.round_page, name="round"),

@@ -61,7 +61,6 @@ DICE = Game(
     asks=lambda _options, _table, _sides: (),
     round_of_answers=lambda _options, _table, _sides, answers: dict(answers),
     answers_of_round=lambda _options, _table, _sides, played: played,
-    counted=lambda _sides, answers: frozenset(answers),
     incidents={"spilt": "The dice fell off the table"},
     incident_points=lambda _options, _code: -5,
     teams_of=lambda table: table,

@@ -17,6 +17,7 @@ from leagues.matches.services import correct_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import try_round
 from leagues.matches.views.changing import changes
+from leagues.matches.views.overtaken import news_since
 from leagues.matches.views.seen import about, round_number
 from leagues.matches.wording import refusal_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
@@ -41,8 +42,7 @@ def preview(request: ActorRequest, match: Match, number: int) -> HttpResponse:
     form = CorrectionForm(match, typed=request.POST)
     if not request.htmx:
         return _page(request, form, sheet, at)
-    context = _context(request, form, sheet, at) | {"is_stale": request.POST.get("version") != str(match.version)}
-    return render(request, "matches/preview.html", context)
+    return render(request, "matches/preview.html", _context(request, form, sheet, at))
 
 
 def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: int) -> HttpResponseBase:
@@ -104,6 +104,7 @@ def _context(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
     return about(request, match) | {
         "form": form,
         "names": form.names,
+        "news": news_since(form["version"].value(), match),
         "number": number + 1,
         "effect": effect,
         "previewed": _mark(form, dict(trial.played)) if effect else "",

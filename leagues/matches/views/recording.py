@@ -15,6 +15,7 @@ from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, Stal
 from leagues.matches.services import record_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import Trial, try_round, untried
+from leagues.matches.views.overtaken import news_since
 from leagues.matches.views.seen import about, match_seen
 from leagues.players.pages import ActorRequest, SeeOther, go_to, render_part
 from leagues.players.permissions import can_record, require
@@ -57,8 +58,8 @@ def preview(request: ActorRequest, match_id: int) -> HttpResponseBase:
     form.trial = try_round(sheet, form.answers)
     if not request.htmx:
         return _page(request, form, sheet, form.trial)
-    is_stale = request.POST.get("version") != str(match.version)
-    return render(request, "matches/preview.html", {"form": form, "match": match, "is_stale": is_stale})
+    news = news_since(form["version"].value(), match)
+    return render(request, "matches/preview.html", {"form": form, "match": match, "news": news})
 
 
 def _by_way_of_login(request: ActorRequest, match_id: int) -> HttpResponseBase:
@@ -108,6 +109,7 @@ def _page(
         "sheet": sheet,
         "number": len(sheet.rounds) + 1,
         "is_over": is_over,
+        "news": news_since(form["version"].value(), form.match),
         "is_stale": isinstance(conflict, StaleSheet),
         "reused": _round_of_key(conflict, form.match),
         "action": reverse("matches:record", args=[form.match.pk]),

@@ -1,6 +1,7 @@
 """Recording a round on a phone: the form, what it shows before saving, and the pages for what does not go through."""
 
 import html
+import re
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from uuid import uuid4
@@ -9,11 +10,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues.matches.closing import cancel
 from leagues.matches.models import Match, Revision
 from leagues.matches.services import record_round, void_the_round
 from leagues.players.models import Club, Player, User
 from leagues.seasons.models import Season
-from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, change, closed_by
+from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
 from tests.leagues.budgets import queries
 from tests.leagues.tables import rows_of
 
@@ -621,3 +623,62 @@ def test_preview_does_not_repeat_what_stands_beside_its_question(match, blaises_
 
     page = html.unescape(seen.text)
     assert [page.count(words) for words in (COMPLETE_ASKED, FEW_CARDS, RANK_ASKED)] == [0, 0, 0]
+
+
+# Overtaken by another phone
+
+
+OVERTAKEN = (
+    "Another phone has changed the sheet since this form was opened. When you record, both are shown, and nothing is "
+    "lost."
+)
+
+
+def asked_of(match: Match, phone: Client, version: object) -> tuple[int, str]:
+    """What the open form is told when it asks for news: the status, and the words."""
+    answer = phone.get(address(match, "moved"), {"version": str(version)}, headers=HTMX)
+    return answer.status_code, " ".join(re.sub(r"<[^>]+>", " ", html.unescape(answer.text)).split())
+
+
+def test_open_form_hears_of_another_phone_once_there_is_news(match, ayse, blaises_phone):
+    before = asked_of(match, blaises_phone, 0)
+
+    record_round(match, change(ayse, match), closed_by(1, 27, 14, 6))
+
+    after = [asked_of(match, blaises_phone, version) for version in (0, 1)]
+    assert [before, *after] == [(204, ""), (200, OVERTAKEN), (204, "")]
+
+
+def test_open_form_hears_that_its_match_was_cancelled(match, ayse, blaises_phone):
+    cancel(match, actor(ayse), "Wrong table")
+
+    words = "This match is cancelled. A manager of the club can take it up again; then rounds can be changed."
+    assert asked_of(match, blaises_phone, match.version) == (200, words)
+
+
+def test_match_of_a_private_league_tells_another_club_nothing(match, league, carmens_phone):
+    league.is_public = False
+    league.save()
+
+    assert asked_of(match, carmens_phone, 0)[0] == 404
+
+
+def test_open_form_asks_for_news_until_it_has_some(match, ayse, blaises_phone):
+    answers = typed(match)
+    asks = f'hx-get="{address(match, "moved")}?version=0"'
+    fresh = blaises_phone.get(address(match)).text
+
+    record_round(match, change(ayse, match), closed_by(1, 27, 14, 6))
+    previews = [blaises_phone.post(address(match, "preview"), answers, headers=headers).text for headers in (HTMX, {})]
+
+    assert [page.count(asks) for page in (fresh, *previews)] == [1, 0, 0]
+    assert [page.count(OVERTAKEN) for page in (fresh, *previews)] == [0, 1, 1]
+
+
+def test_asking_for_news_costs_two_statements(match, blaises_phone):
+    blaises_phone.get(address(match, "moved"))
+
+    with queries() as sent:
+        blaises_phone.get(address(match, "moved"), {"version": "0"})
+
+    assert len(sent) == 2
