@@ -241,6 +241,7 @@ LOGIN_REDIRECT_URL = "/"
 EMAIL_URL = env("EMAIL_URL", default="")
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "leagues.players.forms.SignUpForm"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "root", "meldbook"]

@@ -4,12 +4,13 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.players.fields import WordsField
-from leagues.players.models import Club, Player, Role, languages
+from leagues.players.models import Club, Player, Role, User, languages
 from leagues.players.names import readable, refuse_blank, refuse_invisible, search_key
 
 LONGEST_NAME = 120
@@ -45,6 +46,21 @@ def zone_choices() -> list[tuple[str, Any]]:
         if place and part != "Etc":
             parts.setdefault(part, []).append((zone, place.replace("_", " ")))
     return [("UTC", "UTC"), *parts.items()]
+
+
+class SignUpForm(forms.Form):
+    """What is asked at sign-up beside the user name and the password; the account's form is made of this one."""
+
+    first_name = NameInput(label=_("Your name at the table"), help_text=_("As it stands on sheets and standings."))
+    field_order = ("first_name", "username", "email", "password1", "password2")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = gettext("To log in with: letters, digits and @ . + - _, without spaces.")
+        self.fields["email"].help_text = gettext("Without it, a forgotten password cannot be reset.")
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Nothing more: the account keeps the name that was typed."""
 
 
 class ClubForm(forms.Form):

@@ -12,6 +12,7 @@ PASSWORD_PAGES = ("email", "password/change", "2fa", "2fa/totp/activate", "2fa/w
 
 def sign_up(phone: Page, name: str) -> None:
     phone.goto("/accounts/signup/")
+    phone.get_by_label("Your name at the table").fill(name.title())
     phone.get_by_label("Username").fill(name)
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.get_by_label("Password (again)").fill(PASSWORD)

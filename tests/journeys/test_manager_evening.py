@@ -11,6 +11,7 @@ PASSWORD = "seven of diamonds"
 
 
 def sign_up(phone: Page, name: str) -> None:
+    phone.get_by_label("Your name at the table").fill(name.title())
     phone.get_by_label("Username").fill(name)
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.get_by_label("Password (again)").fill(PASSWORD)
@@ -66,7 +67,7 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     phone.goto("/c/cafe-galata/tuesdays/autumn-2026/matches/")
     look("no-match")
     phone.get_by_role("link", name="New match").click()
-    for name in ("Deniz", "ayse", "Blaise"):
+    for name in ("Deniz", "Ayse", "Blaise"):
         phone.locator("#found").get_by_role("button", name=name).click()
         expect(phone.locator(".seats li").filter(has_text=name)).to_be_visible()
     phone.get_by_label("Who sits down next?").press_sequentially("Fatma")
@@ -82,7 +83,7 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     expect(phone).to_have_url(re.compile(r"/m/\d+/$"))
     expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
     seats = Match.objects.get().seats.order_by("number").select_related("player")
-    assert [seat.player.name for seat in seats] == ["Deniz", "ayse", "Fatma", "Blaise"]
+    assert [seat.player.name for seat in seats] == ["Deniz", "Ayse", "Fatma", "Blaise"]
 
     phone.goto("/c/cafe-galata/members/")
     phone.get_by_label("For whom").fill("Tuesday players")
@@ -101,7 +102,7 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     expect(guest.get_by_role("link", name="Tuesdays", exact=True)).to_be_visible()
 
     phone.reload()
-    expect(phone.get_by_role("link", name="emre")).to_be_visible()
+    expect(phone.get_by_role("link", name="Emre")).to_be_visible()
     phone.get_by_role("button", name="Revoke").click()
     expect(phone.get_by_text("The invitation is revoked")).to_be_visible()
 

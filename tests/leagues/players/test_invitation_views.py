@@ -52,13 +52,27 @@ def test_signing_up_by_an_invitation_ends_in_the_club(ayse, club):
 
     answer = browser.post(
         f"/accounts/signup/?next=/join/{token}/",
-        {"username": "deniz", "password1": secret, "password2": secret, "next": f"/join/{token}/"},
+        {
+            "first_name": "Deniz Öz",
+            "username": "Deniz",
+            "password1": secret,
+            "password2": secret,
+            "next": f"/join/{token}/",
+        },
     )
     joined = browser.post(answer.url)
 
     assert (answer.url, joined.url) == (f"/join/{token}/", "/c/galata/")
     assert Membership.objects.get(club=club, user__username="deniz").roles == []
-    assert Player.objects.get(club=club, user__username="deniz").name == "deniz"
+    assert Player.objects.get(club=club, user__username="deniz").name == "Deniz Öz"
+
+
+@pytest.mark.django_db
+def test_sign_up_says_beforehand_what_is_allowed():
+    page = page_of(None).get("/accounts/signup/").content.decode()
+
+    assert "To log in with: letters, digits and @ . + - _, without spaces." in page
+    assert "Without it, a forgotten password cannot be reset." in page
 
 
 def test_nobody_joins_without_an_account(ayse, club):
