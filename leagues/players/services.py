@@ -22,12 +22,25 @@ class LastManager(Exception):
 
 @transaction.atomic
 def found_club(user: User, *, name: str, language: str, time_zone: str) -> Club:
-    """A new club whose manager, scorer and referee is the user who founded it, and a first player of it."""
+    """A new club whose manager, scorer and referee is the user who founded it, and a first player of it.
+
+    Told twice within a minute by the same person, it is the same club.
+    """
+    if repeated := _founded_just_now(user, name):
+        return repeated
     taken = set(Club.objects.values_list("slug", flat=True))
     club = Club.objects.create(name=name, slug=free_slug(name, taken, "club"), language=language, time_zone=time_zone)
     Membership.objects.create(club=club, user=user, is_scorer=True, is_manager=True, is_referee=True)
     player_of_user(club, user)
     return club
+
+
+def _founded_just_now(user: User, name: str) -> Club | None:
+    # Whoever taps twice waits here for their first tap.
+    User.objects.select_for_update().get(pk=user.pk)
+    a_minute_ago = timezone.now() - timedelta(minutes=1)
+    mine = Club.objects.filter(memberships__user=user, memberships__is_manager=True)
+    return mine.filter(name=name, created_at__gt=a_minute_ago).first()
 
 
 @transaction.atomic

@@ -1,9 +1,10 @@
 """Changes to leagues, their rules and their seasons, each one transaction."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from leagues.players.actors import Actor
 from leagues.players.models import Club, Player
@@ -33,14 +34,33 @@ RESERVED_SLUGS = {
 def found_league(
     actor: Actor, club: Club, *, name: str, game_key: str, preset: str, options: dict[str, OptionValue], **settings: Any
 ) -> League:
-    """A new league with the first edition of its rules. Raises the game's RuleError for options it does not know."""
+    """A new league with the first edition of its rules. Raises the game's RuleError for options it does not know.
+
+    Told twice within a minute by the same person, it is the same league.
+    """
     require(can_manage, actor, club)
     game(game_key).read_options(preset, dict(options))
+    if repeated := _founded_just_now(actor, club, name, game_key):
+        return repeated
     taken = set(League.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
     slug = free_slug(name, taken, "league")
     league = League.objects.create(club=club, name=name, slug=slug, game_key=game_key, **settings)
     RuleEdition.objects.create(league=league, number=1, preset=preset, options=options, created_by_id=actor.user_id)
     return league
+
+
+def _founded_just_now(actor: Actor, club: Club, name: str, game_key: str) -> League | None:
+    # Whoever taps twice waits here for their first tap.
+    Club.objects.select_for_update().get(pk=club.pk)
+    first = RuleEdition.objects.filter(
+        number=1,
+        created_by_id=actor.user_id,
+        created_at__gt=timezone.now() - timedelta(minutes=1),
+        league__club=club,
+        league__name=name,
+        league__game_key=game_key,
+    ).first()
+    return first.league if first else None
 
 
 @transaction.atomic

@@ -38,6 +38,16 @@ document.addEventListener("click", async event => {
   button.textContent = spoken.dataset.copied;
 });
 
+/* A second tap on a form that is on its way sends nothing more; htmx sees to its own. */
+const ON_ITS_WAY = 5000;
+const sentAt = new WeakMap();
+document.addEventListener("submit", event => {
+  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (event.timeStamp - (sentAt.get(event.target) ?? -ON_ITS_WAY) < ON_ITS_WAY) event.preventDefault();
+  else sentAt.set(event.target, event.timeStamp);
+});
+window.addEventListener("pageshow", () => all("form").forEach(form => sentAt.delete(form)));
+
 /* A new club is most likely where its founder is. */
 function suggestZone(field) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

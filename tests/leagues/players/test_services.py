@@ -38,6 +38,18 @@ def test_who_founds_a_club_holds_every_role_and_plays_in_it():
     assert [(player.name, player.user) for player in Player.objects.filter(club=club)] == [("Ayşe", user)]
 
 
+@pytest.mark.django_db
+def test_a_club_that_is_founded_twice_by_a_double_tap_is_one():
+    user, told = UserFactory(), {"name": "Galata", "language": "tr", "time_zone": "Europe/Istanbul"}
+
+    first, again, of_another = found_club(user, **told), found_club(user, **told), found_club(UserFactory(), **told)
+    Club.objects.update(created_at=timezone.now() - timedelta(minutes=2))
+    later = found_club(user, **told)
+
+    assert again == first
+    assert [club.slug for club in (first, of_another, later)] == ["galata", "galata-2", "galata-3"]
+
+
 def test_a_second_club_of_the_same_name_has_an_address_of_its_own(club, carmen):
     second = found_club(carmen, name="Galata", language="en", time_zone="UTC")
 

@@ -1,6 +1,7 @@
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 
 from leagues.players.permissions import NotAllowed
 from leagues.seasons.editions import changes_between, differing, options_in_force
@@ -40,6 +41,14 @@ def test_a_league_begins_with_the_first_edition_of_its_rules(club, ayse):
         1, "super51", {"hands": 7}, ayse.pk,
     )  # fmt: skip
     assert edition.read.hands == 7
+
+
+def test_a_league_that_is_founded_twice_by_a_double_tap_is_one(club, ayse):
+    first, again = found(actor(ayse), club), found(actor(ayse), club)
+    RuleEdition.objects.update(created_at=timezone.now() - timedelta(minutes=2))
+    later = found(actor(ayse), club)
+
+    assert (again, later == first, later.slug) == (first, False, "tuesdays-2")
 
 
 @pytest.mark.parametrize("name", ["Rules", "Edit", "New", "Matches", "Players", "Members", "Archive", "Restore"])
