@@ -173,6 +173,16 @@ def test_who_closed_is_asked_in_boxes_of_three_lines(new_match, ayse, new_phone)
     assert phone.get_by_role("radio", name=WIDE).count() == 1
 
 
+def test_short_names_beside_each_other_are_not_cut(season, ayse, new_phone):
+    players = [PlayerFactory(club=season.league.club, name=name) for name in ("Ayşe", "Blaise", "Emre", "Filiz")]
+    phone = new_phone(ayse)
+    phone.goto(f"/m/{MatchFactory(season=season, players=players).pk}/record/")
+
+    names = phone.get_by_role("group", name="Who closed?").locator(".cut").all()
+
+    assert len({name.bounding_box()["height"] for name in names}) == 1
+
+
 def test_sheet_on_paper_tells_long_names_whole(match, ayse, new_phone):
     phone = new_phone(ayse)
     phone.goto(f"/m/{match.pk}/")
