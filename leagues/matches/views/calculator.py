@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from leagues.matches.calculating import Cost
+from leagues.matches.views.seen import own_or_plain
 from leagues.players.pages import ActorRequest, render_part
 from scoring.registry import games
 
@@ -30,6 +31,7 @@ def _answer(request: ActorRequest, cost: Cost, short: str) -> HttpResponseBase:
         "cost": cost,
         "line": cost.line,
         "entry_template": f"games/{cost.game.key}/calculator.html",
+        "turned_up_template": own_or_plain(cost.game, "turned-up"),
         "rules_address": reverse("seasons:game", args=[cost.game.key]),
         "shared": request.build_absolute_uri(short),
     }

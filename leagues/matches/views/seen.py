@@ -12,6 +12,7 @@ from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
 from leagues.players.pages import ActorRequest
 from leagues.players.permissions import can_adjust, can_correct, can_make_match, can_record, can_reopen, can_sign_off
+from scoring.game import Game
 
 
 def match_seen(request: ActorRequest, match_id: int) -> Match:
@@ -53,15 +54,15 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "league": league,
         "club": league.club,
         "may": may,
-        "mark_template": own_or_plain(match, "sheet-row-mark"),
-        "kind_template": own_or_plain(match, "sheet-cell-kind"),
-        "turned_up_template": own_or_plain(match, "turned-up"),
-        "legend_template": own_or_plain(match, "sheet-legend"),
-        "told_template": own_or_plain(match, "told"),
-        "working_template": own_or_plain(match, "working"),
+        "mark_template": own_or_plain(match.game, "sheet-row-mark"),
+        "kind_template": own_or_plain(match.game, "sheet-cell-kind"),
+        "turned_up_template": own_or_plain(match.game, "turned-up"),
+        "legend_template": own_or_plain(match.game, "sheet-legend"),
+        "told_template": own_or_plain(match.game, "told"),
+        "working_template": own_or_plain(match.game, "working"),
     }
 
 
-def own_or_plain(match: Match, part: str) -> list[str]:
+def own_or_plain(game: Game, part: str) -> list[str]:
     """The templates of a part of the sheet: the game's own where it has one, else the one for any game."""
-    return [f"games/{match.game.key}/{part}.html", f"games/{part}.html"]
+    return [f"games/{game.key}/{part}.html", f"games/{part}.html"]

@@ -42,6 +42,9 @@ def test_hand_costs_what_is_left_times_the_factors(db):
     assert "6 × 4 × 2 <em>=</em> 48" in answer.text
     assert 'href="/games/super51/#rule-super51-table_factor"' in answer.text
     assert "By pairs it is not admissible" in answer.text
+    assert "left over: 2♦ 2 + 4♠ 4 = 6" in answer.text
+    assert 'href="/games/super51/#rule-super51-card_values"' in answer.text
+    assert "gold frame: stands for any card" in answer.text
 
 
 @pytest.mark.parametrize(

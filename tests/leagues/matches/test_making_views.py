@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import timezone
 
+from leagues.matches.closing import cancel
 from leagues.matches.models import Match
 from leagues.matches.services import record_round
 from leagues.players.models import Membership, Player
@@ -271,6 +272,18 @@ def test_a_list_says_who_sat_and_who_won(match, ayse):
 
     row = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.split('<ul class="rows">')[1].split("</ul>")[0])).strip()
     assert row.startswith("Table 2 30 Nov 2026, 22:00 Ayşe, Blaise, Deniz, Emre Won by Blaise (−300)")
+
+
+def test_a_list_names_no_winner_of_a_cancelled_match(match, ayse):
+    for _ in range(3):
+        record_round(match, change(ayse, match), closed_by(1, 14, 20, 30))
+    match.refresh_from_db()
+    cancel(match, actor(ayse), "Played with a short pack")
+
+    page = page_of(None).get(LIST).content.decode()
+
+    assert "cancelled" in page
+    assert "Won by" not in page
 
 
 @pytest.mark.parametrize("address", [LIST, NEW, ENTRIES])

@@ -414,3 +414,12 @@ def test_sheet_on_paper_carries_its_club_league_and_season(two_rounds, client):
 
     said = re.search(r'<p class="on-paper">(.*?)</p>', page)[1]
     assert re.findall(r"<bdi>(.*?)</bdi>", said) == [names.league.club.name, names.league.name, names.name]
+
+
+def test_preview_sums_the_cards_left_over(match, ayse):
+    told = {"suit": "D", "rank": "7", "closer": "1", "closure": "normal", "way-0": "loose", "by-0": "melds"}
+    browser = page_of(ayse)
+
+    preview = browser.post(reverse("matches:preview", args=[match.pk]), told | {"loose-0": "AH 2C 2S"}, **HTMX)
+
+    assert "left over: A♥ 11 + 2♣ 2 + 2♠ 2 = 15" in text_of(preview)
