@@ -39,7 +39,6 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     expect(phone.get_by_text("These are the options of the rule set that you chose.")).to_be_visible()
     expect(phone.get_by_label("Name of the league")).to_have_value("Tuesdays")
     expect(phone.get_by_label("11, 12 and 13 points")).to_be_checked()
-    phone.get_by_text("More rules").click()
     phone.get_by_label("Rounds a match").fill("0")
     look("new-league")
     phone.get_by_label("Rounds a match").fill("3")
