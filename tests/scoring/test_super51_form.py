@@ -107,7 +107,7 @@ def test_choices_carry_their_factors_and_names():
             id="closure-found-from-the-shown-hand",
         ),
         pytest.param(
-            {"closer": "nobody", "closure": "pairs", "way-0": "loose", "loose-0": "", "by-0": "melds"},
+            {"closer": "nobody", "closure": "pairs", "way-0": "base", "base-0": "0", "complete-0": "yes"},
             {
                 "indicator": "D",
                 "closer": None,
@@ -183,6 +183,13 @@ def test_typed_zero_asks_nothing_where_a_complete_hand_costs_nothing():
             id="number-without-end",
         ),
         pytest.param({"way-1": "loose", "by-1": ""}, "by", 1, "Choose by melds or by pairs.", id="no-by"),
+        pytest.param(
+            {"way-1": "loose", "loose-1": " ", "by-1": "melds"},
+            "loose",
+            1,
+            "Give the cards left over. If nothing was left, choose “points” and type 0.",
+            id="no-loose-cards",
+        ),
         pytest.param({"way-1": "cards"}, "cards", 1, "Give the 14 cards of this hand.", id="no-cards"),
         pytest.param({"way-0": "shown"}, "cards", 0, "Give the 14 cards of this hand.", id="no-shown-cards"),
         pytest.param(

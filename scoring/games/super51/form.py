@@ -152,6 +152,8 @@ def _answers_of_hand(hand: Json | None, *, is_closer: bool) -> dict[str, str]:
         return {"way": "no_meld"}
     if "base" in hand:
         return {"way": "base", "base": str(hand["base"])} | ({"complete": "no"} if hand["base"] == 0 else {})
+    if "loose" in hand and not hand["loose"].strip():
+        return {"way": "base", "base": "0", "complete": "yes", "by": hand["by"]}
     if "loose" in hand:
         return {"way": "loose", "loose": hand["loose"], "by": hand["by"]}
     shown = {"discard": hand["discard"]} if "discard" in hand else {}
@@ -187,7 +189,7 @@ def _losers_hand(options: Options, answers: Answers, side: int, *, exhausted: bo
             return {"no_meld": True}
         case "loose":
             by = _chosen(answers, "by", ("melds", "pairs"), gettext_noop("Choose by melds or by pairs."), side)
-            return {"loose": _cards(answers, "loose", side, may_be_empty=True), "by": by}
+            return {"loose": _cards(answers, "loose", side), "by": by}
         case "base":
             return _base(options, answers, side, exhausted=exhausted)
         case _:
@@ -204,18 +206,23 @@ def _base(options: Options, answers: Answers, side: int, *, exhausted: bool) -> 
     if not WHOLE_NUMBER.fullmatch(typed):
         message = say(gettext_noop("“{typed}” is not a whole number: type digits only, such as 27."), typed=typed[:20])
         raise RuleError("super51.greatest_base", message, field="base", side=side)
-    closure = Closure.EXHAUSTED if exhausted else Closure.NORMAL
-    if int(typed) == 0 and retained_costs(options, closure):
-        request = gettext_noop("0 left over: was the hand complete? Then it costs 100.")
-        was_complete = _chosen(answers, "complete", ("yes", "no"), request, side) == "yes"
-        return {"loose": "", "by": "melds"} if was_complete else {"base": 0}
-    return {"base": int(typed)}
+    return {"base": int(typed)} if int(typed) else _nothing_left(options, answers, side, exhausted=exhausted)
 
 
-def _cards(answers: Answers, name: str, side: int, *, may_be_empty: bool = False) -> str:
+def _nothing_left(options: Options, answers: Answers, side: int, *, exhausted: bool) -> Json:
+    """A hand of which nothing is left: asked whether it was complete, wherever that costs something."""
+    costs = retained_costs(options, Closure.EXHAUSTED if exhausted else Closure.NORMAL)
+    request = gettext_noop("0 left over: was the hand complete? Then it costs 100.")
+    if _chosen(answers, "complete", ("yes", "no") if costs else ("yes", "no", ""), request, side) != "yes":
+        return {"base": 0}
+    return {"loose": "", "by": "pairs" if answers.get(f"by-{side}") == "pairs" else "melds"}
+
+
+def _cards(answers: Answers, name: str, side: int) -> str:
     cards = read_cards(answers.get(f"{name}-{side}", ""), field=name, side=side)
-    if not cards and not may_be_empty:
+    if not cards:
         requests = {
+            "loose": gettext_noop("Give the cards left over. If nothing was left, choose “points” and type 0."),
             "cards": gettext_noop("Give the 14 cards of this hand."),
             "discard": gettext_noop("Give the card that was discarded when closing."),
         }
