@@ -39,6 +39,17 @@ def test_season_shows_its_lines_in_order_with_the_readers_own_marked(client, bla
     assert answer.text.count('class="mine"') == 1
 
 
+def test_points_lead_to_the_matches_that_made_them_and_paper_names_the_club(client, season, play):
+    play(0, 10, 20, 30)
+    sweep()
+
+    page = client.get(STANDINGS).text
+
+    line = Standing.objects.get(entry__first__name="Ayşe").entry_id
+    assert f'<a href="{STANDINGS}{line}/">−100</a>' in page
+    assert f'<p class="on-paper" dir="auto">{season.league.club.name}</p>' in page
+
+
 def test_exact_average_stands_behind_the_rounded_one(client, play):
     play(0, 10, 20, 30)
     sweep()
