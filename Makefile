@@ -105,7 +105,7 @@ define install
 	$(UV) pip install -q --python $(PY) --compile-bytecode --require-hashes -r $(1); \
 else \
 	$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null && \
-	$(PY) -m pip install -q --disable-pip-version-check --require-hashes -r $(1); \
+	$(PY) -m pip install -qq --disable-pip-version-check --require-hashes -r $(1); \
 fi
 endef
 
