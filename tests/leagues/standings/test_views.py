@@ -39,6 +39,18 @@ def test_season_shows_its_lines_in_order_with_the_readers_own_marked(client, bla
     assert answer.text.count('class="mine"') == 1
 
 
+@pytest.mark.parametrize(
+    ("order", "said"), [("total", "Ranked by total points."), ("average", "Ranked by points a match.")]
+)
+def test_season_says_what_it_is_ranked_by(client, league, season, order, said):
+    league.order = order
+    league.save()
+
+    answer = client.get(STANDINGS)
+
+    assert [line for line in answer.text.split("\n") if "Ranked by" in line] == [f"        {said}"]
+
+
 def test_points_lead_to_the_matches_that_made_them_and_paper_names_the_club(client, season, play):
     play(0, 10, 20, 30)
     sweep()
