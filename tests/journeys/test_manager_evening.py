@@ -1,6 +1,7 @@
 """Ayşe's first evening as a manager: from her sign-up to a match, on a phone, with and without a script."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -8,6 +9,8 @@ from leagues.matches.models import Match
 from tests.factories import ClubFactory, LeagueFactory, MembershipFactory, PlayerFactory, SeasonFactory, UserFactory
 
 PASSWORD = "seven of diamonds"
+
+type Look = Callable[[str], None]
 
 
 def sign_up(phone: Page, name: str) -> None:
@@ -18,11 +21,7 @@ def sign_up(phone: Page, name: str) -> None:
     phone.locator("main").get_by_role("button", name="Sign up").click()
 
 
-def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, screens):
-    def look(name: str) -> None:
-        axe(phone)
-        screens(phone, f"manager-{name}")
-
+def found_club(phone: Page, look: Look) -> None:
     phone.goto("/accounts/signup/")
     sign_up(phone, "ayse")
     phone.get_by_role("link", name="Found a club").click()
@@ -33,6 +32,8 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     expect(phone.get_by_role("heading", name="Café Galata")).to_be_visible()
     look("empty-club")
 
+
+def make_league(phone: Page, look: Look) -> None:
     phone.get_by_role("link", name="New league").click()
     phone.get_by_label("Name of the league").fill("Tuesdays")
     phone.get_by_label("Super 51, cards by rank (ace 1, J 11, Q 12, K 13)").check()
@@ -44,6 +45,8 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     phone.get_by_label("Rounds a match").fill("3")
     phone.get_by_role("button", name="Make the league").click()
 
+
+def open_season(phone: Page, look: Look) -> None:
     expect(phone.get_by_role("heading", name="New season")).to_be_visible()
     look("new-season")
     phone.get_by_label("Name of the season").fill("Autumn 2026")
@@ -55,6 +58,8 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     phone.get_by_text("Clubs ×2, a normal closure, 14 left", exact=True).click()
     look("rules")
 
+
+def add_guests(phone: Page, look: Look) -> None:
     phone.goto("/c/cafe-galata/players/")
     phone.get_by_label("New guests").fill("Blaise\nDeniz\n👩‍🦰 Émine")
     phone.get_by_role("button", name="Add", exact=True).click()
@@ -63,6 +68,8 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     expect(phone.locator("#player-list li")).to_have_count(1)
     look("players")
 
+
+def make_match(phone: Page, look: Look) -> None:
     phone.goto("/c/cafe-galata/tuesdays/autumn-2026/matches/")
     look("no-match")
     phone.get_by_role("link", name="New match").click()
@@ -81,6 +88,24 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
 
     expect(phone).to_have_url(re.compile(r"/m/\d+/$"))
     expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
+
+
+def join(guest: Page) -> None:
+    guest.locator("main").get_by_role("link", name="Sign up").click()
+    sign_up(guest, "emre")
+    guest.get_by_role("button", name="Join the club").click()
+    expect(guest.get_by_text("Welcome to Café Galata.")).to_be_visible()
+    expect(guest.get_by_role("link", name="Tuesdays", exact=True)).to_be_visible()
+
+
+def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, screens):
+    def look(name: str) -> None:
+        axe(phone)
+        screens(phone, f"manager-{name}")
+
+    for step in (found_club, make_league, open_season, add_guests, make_match):
+        step(phone, look)
+
     seats = Match.objects.get().seats.order_by("number").select_related("player")
     assert [seat.player.name for seat in seats] == ["Deniz", "Ayse", "Fatma", "Blaise"]
 
@@ -94,11 +119,7 @@ def test_ayse_founds_her_club_and_sits_four_players_down(phone, new_phone, axe, 
     guest.goto(link)
     axe(guest)
     screens(guest, "manager-join")
-    guest.locator("main").get_by_role("link", name="Sign up").click()
-    sign_up(guest, "emre")
-    guest.get_by_role("button", name="Join the club").click()
-    expect(guest.get_by_text("Welcome to Café Galata.")).to_be_visible()
-    expect(guest.get_by_role("link", name="Tuesdays", exact=True)).to_be_visible()
+    join(guest)
 
     phone.reload()
     expect(phone.get_by_role("link", name="Emre")).to_be_visible()
