@@ -1,9 +1,8 @@
 """What the pages say and draw: messages in the reader's language, points, cards and the sum beside a number."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -38,12 +37,6 @@ def points(number: int | None) -> str:
     if number is None:
         return ""
     return f"{MINUS}{-number}" if number < 0 else str(number)
-
-
-@register.filter
-def average(number: Any) -> str:
-    """An average with one decimal, as the reader's language writes it."""
-    return "" if number is None else number_format(number, 1).replace("-", MINUS)
 
 
 @register.filter

@@ -1,7 +1,6 @@
 """What the pages say and draw."""
 
 import pytest
-from django.utils import translation
 
 from leagues.players.templatetags import meldbook
 from scoring.game import Line, Operator, Step
@@ -19,11 +18,6 @@ def line(*steps: tuple[Operator, int], points: int) -> Line:
 )
 def test_points_are_written_with_a_true_minus(number, written):
     assert meldbook.points(number) == written
-
-
-def test_average_has_one_decimal_in_the_readers_language():
-    with translation.override("fr"):
-        assert meldbook.average(-131.04) == "−131,0"
 
 
 @pytest.mark.parametrize(
