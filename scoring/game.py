@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from scoring.words import Message
+from scoring.words import Message, gettext_noop
 
 type OptionValue = int | str | bool
 type Json = dict[str, Any]
@@ -104,13 +104,27 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What crosses from round to round: running totals, rounds that counted, waiting lots, held points, who is out."""
+    """What crosses from round to round: running totals, rounds that counted, waiting lots, held points, who is out.
+
+    `kept` is the game's own memory: whatever else it must know of the rounds before, frozen, and never shown.
+    """
 
     totals: tuple[int, ...]
     played: int = 0
     pending: tuple[Lot, ...] = ()
     held: int = 0
     out: frozenset[int] = frozenset()
+    kept: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What the rules allow and hardly ever happens: whoever records the round is asked once whether it is so."""
+
+    rule: str
+    message: Message
+    field: str
+    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +143,7 @@ class RoundScore:
     winners: tuple[int, ...] = ()
     may_end: bool = True
     is_void: bool = False
+    doubts: tuple[Doubt, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -180,13 +195,14 @@ class Kind(StrEnum):
     NUMBER = "number"
     FLAG = "flag"
     CARDS = "cards"
+    TILES = "tiles"
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One question of the record form; where it is `per_side` there is one for each side: `base-0`, `base-1` and so on.
 
-    An answer that is not one of the `choices`, or `most` cards or points, is refused by the game.
+    An answer that is not one of the `choices`, or `most` cards, tiles or points, is refused by the game.
     """
 
     name: str
@@ -203,12 +219,17 @@ class Ask:
 class Calculator:
     """“What does this hand cost?”: its questions, from options and table, and what a record form would be answered.
 
-    That form is one of so many `sides`, and the hand lies at its first.
+    That form is one of so many `sides`. Where they have `names` the questions may be put to each side, and all their
+    points are shown; without names the hand lies at the first side, and its points alone are.
     """
 
     sides: int
     asks: Callable[[Any, Any], tuple[Ask, ...]]
     answers: Callable[[Answers], Answers]
+    title: str = gettext_noop("What does this hand cost?")
+    names: tuple[str, ...] = ()
+    # The table's settings that the deal is played with.
+    table: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +252,16 @@ def nothing_carried(_options: Any) -> frozenset[str]:
 def no_teams(_table: Any) -> tuple[tuple[int, ...], ...]:
     """A game in which each side plays for itself."""
     return ()
+
+
+def each_for_himself(_table: Json, seats: int) -> tuple[tuple[int, ...], ...]:
+    """A game in which every seat is a side."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def nothing_given(_options: Any, _seats: int) -> Json:
+    """A game in which no setting of the table follows from the rules and the seats."""
+    return {}
 
 
 def all_answers(_sides: int, answers: Answers) -> frozenset[str]:
@@ -288,3 +319,7 @@ class Game:
     start_keys: Callable[[Any], frozenset[str]] = nothing_carried
     # table → the sides that form each team, where sides do.
     teams_of: Callable[[Any], tuple[tuple[int, ...], ...]] = no_teams
+    # (the table as JSON, number of seats) → the seats of each side, by their numbers.
+    sides_of: Callable[[Json, int], tuple[tuple[int, ...], ...]] = each_for_himself
+    # (options, number of seats) → the settings of the table that follow from these and are not asked.
+    table_given: Callable[[Any, int], Json] = nothing_given

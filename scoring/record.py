@@ -220,7 +220,7 @@ def _round_json(score: RoundScore | None, carried: Carried) -> Json:
     closure = {"closure": score.closure} if score.closure else {}
     marks = {name: True for name, holds in (("void", score.is_void), ("annulled", score.is_annulled)) if holds}
     lines = [_line_json(line) for line in score.lines]
-    notes = [str(note) for note in score.notes]
+    notes = [str(note) for note in (*score.notes, *(doubt.message for doubt in score.doubts))]
     return {"points": list(score.points), "lines": lines, **closure, **marks, "notes": notes, **after}
 
 
