@@ -323,3 +323,8 @@ class Game:
     sides_of: Callable[[Json, int], tuple[tuple[int, ...], ...]] = each_for_himself
     # (options, number of seats) → the settings of the table that follow from these and are not asked.
     table_given: Callable[[Any, int], Json] = nothing_given
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether players can play together, as a side or as a team."""
+        return self.sides_of is not each_for_himself or self.teams_of is not no_teams

@@ -15,10 +15,11 @@ from leagues.players.actors import Actor
 from leagues.players.models import Club, Player, User
 from leagues.players.permissions import can_make_match, require
 from leagues.players.services import add_guests
-from leagues.seasons.models import Season
+from leagues.seasons.models import League, Season
 from leagues.seasons.queries import edition_in_force
 from leagues.seasons.services import enter_sides
 from scoring.errors import RuleError
+from scoring.game import Game
 from scoring.words import gettext_noop, say
 
 
@@ -42,7 +43,9 @@ def make_match(
         raise SeasonArchived
     edition = edition_in_force(season.league)
     refuse_seats(season, sides)
-    season.league.game.read_table(edition.read, table, len(sides))
+    read_table = season.league.game.read_table(edition.read, table, len(sides))
+    partners = together(season.league.game.teams_of(read_table), sides)
+    refuse_singles(season, partners)
     match = Match.objects.create(
         season=season,
         edition=edition,
@@ -53,7 +56,7 @@ def make_match(
         created_by_id=actor.user_id,
     )
     seat(match, sides)
-    enter_sides(season, sides)
+    enter_sides(season, partners)
     return match
 
 
@@ -67,7 +70,7 @@ def make_match_with_guests(actor: Actor, season: Season, sitters: list[Player | 
     if repeated := _made_just_now(actor, season, sitters, told):
         return repeated
     players = _with_guests_added(actor, season.league.club, sitters)
-    return make_match(actor, season, sides=sides_of(told["table"], players), **told)
+    return make_match(actor, season, sides=sides_of(season.league.game, told["table"], players), **told)
 
 
 def _with_guests_added(actor: Actor, club: Club, sitters: list[Player | str]) -> list[Player]:
@@ -87,12 +90,14 @@ def _made_just_now(actor: Actor, season: Season, sitters: list[Player | str], to
     )
 
 
-def sides_of(table: dict[str, Any], players: list[Player]) -> list[list[Player]]:
-    """The players of each side: each for themselves, or those who face each other where the table has partners."""
-    if table.get("partners") is not True:
-        return [[player] for player in players]
-    half = (len(players) + 1) // 2
-    return [players[side::half] for side in range(half)]
+def sides_of[Sitter](game: Game, table: dict[str, Any], players: list[Sitter]) -> list[list[Sitter]]:
+    """The players of each side, as the game seats them at such a table."""
+    return [[players[seat] for seat in seats] for seats in game.sides_of(table, len(players))]
+
+
+def together[Sitter](teams: tuple[tuple[int, ...], ...], sides: list[list[Sitter]]) -> list[list[Sitter]]:
+    """The players who win together: those of each team, or of each side in a game without teams."""
+    return [[player for side in team for player in sides[side]] for team in teams] or sides
 
 
 @transaction.atomic
@@ -131,12 +136,13 @@ def edit_match_and_seats(
         return
     if has_begun(match):
         raise SheetBegun
-    sides = sides_of(table, _with_guests_added(actor, match.season.league.club, sitters))
+    sides = sides_of(match.game, table, _with_guests_added(actor, match.season.league.club, sitters))
     refuse_seats(match.season, sides)
-    match.game.read_table(match.edition.read, table, len(sides))
+    partners = together(match.game.teams_of(match.game.read_table(match.edition.read, table, len(sides))), sides)
+    refuse_singles(match.season, partners)
     seats.delete()
     seat(match, sides)
-    enter_sides(match.season, sides)
+    enter_sides(match.season, partners)
     match.table, match.version = table, match.version + 1
     match.save(update_fields=["table", "version"])
 
@@ -173,3 +179,10 @@ def refuse_seats(season: Season, sides: list[list[Player]]) -> None:
         raise RuleError(
             "match.seats", say(gettext_noop("Only the club's own players sit at its tables.")), field="seats"
         )
+
+
+def refuse_singles(season: Season, partners: list[list[Player]]) -> None:
+    """Raise RuleError where the league ranks pairs, and somebody would play without a partner."""
+    if season.league.ranks == League.Ranks.PAIRS and any(len(players) != 2 for players in partners):
+        text = gettext_noop("This league ranks pairs, and at this table each would play for himself: seat pairs.")
+        raise RuleError("match.seats", say(text), field="seats")

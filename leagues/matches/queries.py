@@ -91,7 +91,8 @@ def matches_on(season: Season, day: date, zone: ZoneInfo) -> int:
 
 def matches_of(season: Season) -> QuerySet[Match]:
     """The matches of a season with their seats, and the results of those who won."""
-    won = Prefetch("results", Result.objects.filter(is_won=True).order_by("side"), to_attr="won")
+    winners = Result.objects.filter(is_won=True).select_related("entry__first", "entry__second").order_by("side", "pk")
+    won = Prefetch("results", winners, to_attr="won")
     matches = Match.objects.filter(season=season).select_related("season__league__club", "edition__league")
     return with_seats(matches).prefetch_related(won).order_by("-starts_at", "-pk")
 

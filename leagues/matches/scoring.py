@@ -9,7 +9,7 @@ from leagues.matches.models import Incident, Match, Result, Score, Touched
 from leagues.matches.records import in_sheet_order
 from leagues.matches.signals import match_scored
 from leagues.seasons.services import entries_of_sides
-from scoring.game import MatchScore
+from scoring.game import MatchScore, Team
 
 _STATE = ["version", "chain", "rounds_counted", "finished_at", "signed_off_at", "cancelled_at"]
 
@@ -82,23 +82,27 @@ def _write_results(match: Match, score: MatchScore) -> None:
 
 
 def results_of(match: Match, score: MatchScore) -> list[Result]:
-    """What a finished match comes to for each entry at its table, unsaved; none while it goes on."""
+    """What a finished match comes to for each entry at its table, unsaved; none while it goes on.
+
+    What partners came to together counts for each of them.
+    """
     if not score.finished:
         return []
-    players = [[seat.player_id for seat in side] for side in match.sides]
+    teams = score.teams or tuple(Team((side,), total) for side, total in enumerate(score.totals))
+    players = [[seat.player_id for side in team.sides for seat in match.sides[side]] for team in teams]
     return [
         Result(
             match=match,
             season_id=match.season_id,
             entry_id=entry_id,
-            side=side,
-            points=score.totals[side],
-            place=score.places[side],
-            is_won=side in score.winners,
+            side=team.sides[0],
+            points=team.total,
+            place=score.places[team.sides[0]],
+            is_won=team.sides[0] in score.winners,
             counts=match.counts,
             played_at=match.starts_at,
         )
-        for side, entries in enumerate(entries_of_sides(match.season, players))
+        for team, entries in zip(teams, entries_of_sides(match.season, players), strict=True)
         for entry_id in entries
     ]
 

@@ -20,11 +20,6 @@ NUMBER = "number"
 WIDTH_OF_A_PHONE = 30
 
 
-def ranks_pairs(game: Game) -> bool:
-    """Whether partners can share a side in a game: its table says so by a setting named `partners`."""
-    return any(setting.name == "partners" for setting in game.table_settings)
-
-
 class LeagueForm(forms.Form):
     """What a league is called, who may read it, and how it adds up."""
 
@@ -57,7 +52,7 @@ class LeagueForm(forms.Form):
 
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not ranks_pairs(game):
+        if not game.has_partners:
             del self.fields["ranks"]
 
     @classmethod

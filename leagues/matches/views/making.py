@@ -12,7 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from leagues.matches.making import edit_match, edit_match_and_seats, has_begun, make_match_with_guests
+from leagues.matches.making import (
+    edit_match,
+    edit_match_and_seats,
+    has_begun,
+    make_match_with_guests,
+    sides_of,
+    together,
+)
 from leagues.matches.models import Match
 from leagues.matches.queries import latest_match, matches_of, matches_on, matches_seen_by, players_to_seat, with_seats
 from leagues.matches.refusals import MatchClosed, SheetBegun
@@ -24,8 +31,9 @@ from leagues.players.permissions import can_make_match, can_manage, require
 from leagues.players.wording import in_words
 from leagues.seasons.forms import OptionsForm
 from leagues.seasons.models import Season
-from leagues.seasons.queries import seasons_seen_by
+from leagues.seasons.queries import edition_in_force, seasons_seen_by
 from scoring.errors import RuleError
+from scoring.options import read_typed
 
 MATCHES_A_PAGE = 30
 PLAYERS_SHOWN = 12
@@ -94,15 +102,17 @@ class Making:
         self.season, self.match, self.posted = season, match, request.POST
         self.step = next((step for step in STEPS if step in request.POST), "")
         self.latest = match or latest_match(season)
+        self.rules = match.edition.read if match else edition_in_force(season.league).read
         before = [seat.player_id for seat in match.seats.all()] if match else []
         self.words = readable(request.POST.get("q", ""))[:120].strip()
         self.seat_refusals: list[str] = []
         self.seats = Seats(season, self._tokens(), before)
         answers = request.POST if request.method == "POST" and not self.step else None
         self.form = MatchForm(answers, club=season.league.club, initial=self._initial())
+        self.given = season.league.game.table_given(self.rules, len(self.seats.sitters))
         self.table = OptionsForm(
             answers,
-            options=season.league.game.table_settings,
+            options=[option for option in season.league.game.table_settings if option.name not in self.given],
             values=self.latest.table if self.latest else {},
             initial={key.removeprefix("table-"): answer for key, answer in request.POST.items()},
             prefix="table",
@@ -142,7 +152,26 @@ class Making:
 
     @property
     def told(self) -> dict[str, Any]:
-        return self.form.told | {"table": self.table.chosen}
+        return self.form.told | {"table": self.table.chosen | self.given}
+
+    @property
+    def partners(self) -> list[str]:
+        """Who plays with whom as the seats are taken now; nothing where each plays for himself."""
+        game, names = self.season.league.game, [sitter.name for sitter in self.seats.sitters]
+        table = self._table_so_far
+        if not game.has_partners or len(names) not in game.seats:
+            return []
+        sides = sides_of(game, table, names)
+        try:
+            groups = together(game.teams_of(game.read_table(self.rules, table, len(sides))), sides)
+        except RuleError:
+            return []
+        return [" + ".join(group) for group in groups] if len(groups) < len(names) else []
+
+    @property
+    def _table_so_far(self) -> dict[str, Any]:
+        answers = {option.name: str(self.table[option.name].value()).lower() for option in self.table.options}
+        return read_typed(self.table.options, answers) | self.given
 
     def refuse(self, refusal: RuleError) -> None:
         """Put the game's refusal beside the seats or the setting that it is about."""
@@ -163,6 +192,7 @@ class Making:
             "form": self.form,
             "table": self.table,
             "seats": self.seats,
+            "partners": self.partners,
             "seat_refusals": self.seat_refusals,
             "words": self.words,
             "found": found[:PLAYERS_SHOWN],

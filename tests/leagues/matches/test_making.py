@@ -1,10 +1,11 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db.models import F
 
 from leagues.matches.entries import remove_entry
-from leagues.matches.making import edit_match, make_match, make_match_with_guests, sides_of
+from leagues.matches.making import edit_match, make_match, make_match_with_guests, sides_of, together
 from leagues.matches.models import Match, Result, Seat, Touched
 from leagues.matches.refusals import EntryPlayed, MatchClosed, SeasonArchived
 from leagues.matches.services import record_round
@@ -13,6 +14,7 @@ from leagues.players.permissions import NotAllowed
 from leagues.seasons.models import Entry, RuleEdition
 from leagues.seasons.services import archive_season, change_rules, enter, update_league
 from scoring.errors import RuleError
+from scoring.registry import games
 from tests.factories import MatchFactory, PlayerFactory, actor, change, closed_by
 
 EVENING = datetime(2026, 11, 30, 17, tzinfo=UTC)
@@ -86,9 +88,12 @@ def test_a_refused_match_leaves_no_guest_behind(season, ayse):
 def test_partners_face_each_other():
     a, b, c, d = (Player(pk=number) for number in range(4))
 
-    assert sides_of({"partners": True}, [a, b, c, d]) == [[a, c], [b, d]]
-    assert sides_of({"partners": False}, [a, b, c, d]) == [[a], [b], [c], [d]]
-    assert sides_of({"clubs_factor": 2}, [a, b]) == [[a], [b]]
+    opposite = replace(games()["super51"], sides_of=lambda table, seats: ((0, 2), (1, 3)))
+
+    assert sides_of(opposite, {}, [a, b, c, d]) == [[a, c], [b, d]]
+    assert sides_of(games()["super51"], {"clubs_factor": 2}, [a, b]) == [[a], [b]]
+    assert together(((0, 2), (1, 3)), [[a], [b], [c], [d]]) == [[a, c], [b, d]]
+    assert together((), [[a, c], [b, d]]) == [[a, c], [b, d]]
 
 
 def test_seats_that_the_game_does_not_have_are_refused(season, club, ayse, carmen):
