@@ -132,7 +132,7 @@ LAST_ONE_LEFT = (
         winners=[3],
     ),
 )
-# Level at 1000 nobody exceeds it; with the jack still in hand a claim does, by 20, and the 1030 of the others are nothing.
+# At 1000 nobody exceeds it; with the jack still in hand a claim does, by 20, and the 1030 of the others are nothing.
 HONOURS_TO_EXCEED = (
     match(
         deal(0, 90, 62, last=0),
