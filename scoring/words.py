@@ -3,12 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-type Value = int | str | Message
+type Value = int | str | Message | Side
 
 
 def gettext_noop(text: str) -> str:
     """The text itself, marked so that makemessages collects it."""
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of the match, counted from 0, in the place of a sentence: pages put its name there."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"side {self.number + 1}"
 
 
 @dataclass(frozen=True, slots=True)

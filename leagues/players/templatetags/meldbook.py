@@ -1,5 +1,6 @@
 """What the pages say and draw: messages in the reader's language, points, cards and the sum beside a number."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django import template
@@ -26,9 +27,9 @@ MINUS = "−"
 
 
 @register.filter
-def words(said: Message | str) -> str:
-    """What the engine says, in the reader's language."""
-    return in_words(said) if isinstance(said, Message) else gettext(said)
+def words(said: Message | str, names: Sequence[str] = ()) -> str:
+    """What the engine says, in the reader's language; the sides in it go by these names."""
+    return in_words(said, names) if isinstance(said, Message) else gettext(said)
 
 
 @register.filter

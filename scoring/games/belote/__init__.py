@@ -1,0 +1,1 @@
+"""Belote: its rules and its options."""

@@ -1,0 +1,82 @@
+"""The points of a deal of Belote, what is to be asked, and when a match is over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scoring.game import Carried, Doubt, RoundScore
+from scoring.words import gettext_noop, say
+
+from .article import counts_of, score_claim, score_complete
+from .checks import check_deal
+from .french import score_french
+from .options import Options, Table
+from .played import Round
+
+MUCH = 400
+MANY_PENALTIES = 2
+MANY_DEALS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MakerRun:
+    """How many deals running the same side has been the maker."""
+
+    maker: int
+    deals: int
+
+
+def score_round(options: Options, table: Table, sides: int, played: Round, carried: Carried) -> RoundScore:
+    """The points of a deal. Source: Belote, sections 12 to 14, or French classic.
+
+    Raises RuleError for what the rules refuse.
+    """
+    check_deal(options, table, sides, played)
+    score = _scored(options, played, carried)
+    run = _run_after(carried.kept, played.maker)
+    doubts = (*_doubts_about_sides(options, played), *_doubt_about_maker(run))
+    return replace(score, carried=replace(score.carried, kept=run), doubts=doubts)
+
+
+def winners(options: Options, _table: Table, carried: Carried) -> tuple[int, ...]:
+    """Who has won after a complete deal; nobody while the match goes on. The higher total wins."""
+    if options.is_french and options.ends == "deals":
+        most = max(carried.totals)
+        best = tuple(side for side, total in enumerate(carried.totals) if total == most)
+        return best if carried.played >= options.deals else ()
+    eligible = [side for side in range(len(carried.totals)) if side not in carried.out]
+    most = max((carried.totals[side] for side in eligible), default=0)
+    best = tuple(side for side in eligible if carried.totals[side] == most)
+    return best if len(best) == 1 and options.is_met(most) else ()
+
+
+def start_keys(options: Options) -> frozenset[str]:
+    """What a match may bring along from paper besides totals."""
+    return frozenset({"held"}) if options.is_french else frozenset({"pending", "out"})
+
+
+def _scored(options: Options, played: Round, carried: Carried) -> RoundScore:
+    if options.is_french:
+        return score_french(options, played, carried)
+    if played.claim is not None:
+        return score_claim(options, played, played.claim, carried)
+    return score_complete(options, played, carried)
+
+
+def _run_after(kept: MakerRun | None, maker: int) -> MakerRun:
+    return MakerRun(maker, kept.deals + 1 if kept is not None and kept.maker == maker else 1)
+
+
+def _doubts_about_sides(options: Options, played: Round) -> Iterator[Doubt]:
+    for side, (heap, count) in enumerate(zip(played.sides, counts_of(options, played), strict=True)):
+        if count.total > MUCH:
+            text = gettext_noop("{total} points for one side in one deal: is that right?")
+            yield Doubt("belote.ask_total", say(text, total=count.total), "cards", side)
+        if len(heap.penalties) > MANY_PENALTIES:
+            text = gettext_noop("{count} penalties for one side in one deal: is that right?")
+            yield Doubt("belote.ask_penalties", say(text, count=len(heap.penalties)), "penalties", side)
+
+
+def _doubt_about_maker(run: MakerRun) -> Iterator[Doubt]:
+    if run.deals >= MANY_DEALS:
+        text = gettext_noop("The same maker {deals} deals running: is that right?")
+        yield Doubt("belote.ask_maker", say(text, deals=run.deals), "maker")
