@@ -126,6 +126,11 @@ class Doubt:
     field: str
     side: int | None = None
 
+    @property
+    def mark(self) -> str:
+        """What the answer is kept by: the rule and the side."""
+        return self.rule if self.side is None else f"{self.rule}-{self.side}"
+
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:

@@ -11,8 +11,9 @@ from leagues.demo.dealing import Played, Table, round_at
 from leagues.matches.closing import sign_off
 from leagues.matches.making import make_match
 from leagues.matches.models import Incident, Match, MatchEvent
+from leagues.matches.noting import adjust
 from leagues.matches.queries import with_seats
-from leagues.matches.services import Change, adjust, correct_round, record_round, void_the_round
+from leagues.matches.services import Change, correct_round, record_round, void_the_round
 from leagues.players.actors import Actor
 from leagues.players.models import Player
 from leagues.seasons.models import Season

@@ -19,7 +19,8 @@ def keep_words(text: str) -> Words | None:
 
 def link_digest(revision: Revision) -> str:
     """The digest of a revision and of all before it."""
-    link: dict[str, Any] = {
+    asked = {"sure": revision.sure} if revision.sure else {}
+    link: dict[str, Any] = asked | {
         "previous": revision.previous,
         "round": revision.round_id,
         "n": revision.n,

@@ -14,6 +14,7 @@ from leagues.matches.questions import Told, typed_in
 from leagues.matches.services import Change
 from leagues.players.actors import ANYBODY, Actor
 from leagues.players.fields import WholeNumberField
+from leagues.players.forms import Segmented
 
 WHY = _("Say why; the reason stands on the sheet.")
 MOST_POINTS = 100_000
@@ -120,3 +121,40 @@ class StepForm(VersionForm):
     """A step in the life of a match, with its reason."""
 
     reason = ReasonField(error_messages={"required": _("Say why; the reason stands in the match's history.")})
+
+
+class NoteForm(forms.Form):
+    """A penalty by the game's code, noted for a round that is still on."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, max_value=9999, widget=forms.HiddenInput)
+    side = forms.TypedChoiceField(label=_("Whose penalty?"), coerce=int, widget=Segmented)
+    code = forms.ChoiceField(label=_("What happened?"), widget=forms.RadioSelect)
+
+    def __init__(
+        self, match: Match, names: tuple[str, ...], number: int, posted: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(posted, initial={"key": uuid4(), "number": number})
+        self.match = match
+        self.fields["side"].choices = list(enumerate(names))  # type: ignore[attr-defined]
+        codes = [(code, gettext(words)) for code, words in match.game.incidents.items()]
+        self.fields["code"].choices = codes  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Say once, for the whole form, that its hidden parts are lost."""
+        cleaned = super().clean() or self.cleaned_data
+        if lost := self.errors.keys() & {"key", "number"}:
+            for name in lost:
+                del self.errors[name]
+            self.add_error(None, FORM_LOST)
+        return cleaned
+
+    def change(self, actor: Actor) -> Change:
+        """Who notes it by this form."""
+        return Change(actor, self.cleaned_data["key"], self.match.version)
+
+    @property
+    def noted(self) -> dict[str, Any]:
+        """The round from 0, the side and the code."""
+        told = self.cleaned_data
+        return {"number": told["number"] - 1, "side": told["side"], "code": told["code"]}

@@ -19,12 +19,16 @@ from leagues.players.actors import Actor
 from leagues.players.fields import WordsField
 from leagues.players.names import refuse_invisible
 from scoring.errors import RuleError
+from scoring.game import Doubt
 
 LONGEST_REASON = 1000
+LONGEST_MARKS = 500
 # Four names of nine letters, and nobody, share a line of a phone.
 BESIDE_EACH_OTHER = 4
 SHORT_NAME = 9
 FORM_LOST = _("This form had lost track of its sheet. Look it through once more, and record it again.")
+
+UNSURE = _("This hardly ever happens. Look at what is asked below; if it is so, say so and record.")
 
 
 class ReasonField(WordsField):
@@ -65,6 +69,8 @@ class RoundForm(AskedForm):
         max_value=2**31 - 1,
         error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), FORM_LOST),
     )
+    # The marks of the doubts that were answered with: it is so.
+    sure = forms.CharField(required=False, max_length=LONGEST_MARKS, widget=forms.HiddenInput)
     played: Played
     # What the answers would make of the sheet, where the page shows it.
     trial: Trial | None = None
@@ -120,6 +126,21 @@ class RoundForm(AskedForm):
         """The questions beside which the page says what is wrong with them: this one, or the one it was sent from."""
         return " ".join(self.errors) if self.is_bound else str(self.initial.get("marked", ""))
 
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What the page asks about the round, because it hardly ever happens."""
+        return self.trial.round.doubts if self.trial and self.trial.round else ()
+
+    @property
+    def doubt_marks(self) -> str:
+        """What the answer to these says."""
+        return " ".join(doubt.mark for doubt in self.doubts)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether all that is asked was answered with: it is so."""
+        return set(self.doubt_marks.split()) <= set(str(self["sure"].value() or "").split())
+
     def _is_marked(self, hint: RuleError | None) -> bool:
         names = set() if hint is None else {hint.field, f"{hint.field}-{hint.side}"}
         return not names.isdisjoint(self.marked.split())
@@ -140,7 +161,8 @@ class RoundForm(AskedForm):
 
     def change(self, actor: Actor) -> Change:
         """Who changes the sheet by this form, and which state of it they saw."""
-        return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"])
+        sure = frozenset(self.cleaned_data["sure"].split())
+        return Change(actor, self.cleaned_data["key"], self.cleaned_data["version"], sure=sure)
 
     def renew(self, version: int | None = None) -> None:
         """Give a form that is shown again a fresh key, and the version of the sheet that it is now shown with."""

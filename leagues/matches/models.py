@@ -47,6 +47,8 @@ class Match(models.Model):
 
     # How often the sheet has changed: forms and previews carry it, so that a stale one is known.
     version = models.PositiveIntegerField(default=0, editable=False)
+    # How often something was noted for a round that is on, which makes no form stale.
+    noted = models.PositiveIntegerField(default=0, editable=False)
     chain = models.CharField(max_length=64, blank=True, editable=False)
     rounds_counted = models.PositiveIntegerField(default=0, editable=False)
     finished_at = models.DateTimeField(_("finished"), null=True, editable=False)
@@ -90,6 +92,11 @@ class Match(models.Model):
     @cached_property
     def side_names(self) -> tuple[str, ...]:
         return tuple(" + ".join(seat.player.name for seat in side) for side in self.sides)
+
+    @property
+    def stamp(self) -> str:
+        """What a page that follows the match compares: another stamp, another page."""
+        return f"{self.version}.{self.noted}"
 
     @property
     def is_open(self) -> bool:
@@ -172,6 +179,8 @@ class Revision(models.Model):
     cause = models.CharField(_("cause"), max_length=12, choices=Cause)
     reason = models.ForeignKey(Words, models.PROTECT, null=True, related_name="+", verbose_name=_("reason"))
     played = models.JSONField(_("what was played"))
+    # What was asked about the round, because it hardly ever happens, and was said to be so; null if nothing was.
+    sure = models.JSONField(_("asked and confirmed"), null=True)
     previous = models.CharField(max_length=64, blank=True)
     digest = models.CharField(max_length=64, unique=True)
 

@@ -1,6 +1,7 @@
 """Why a change of a match is refused; views turn these into words."""
 
 from leagues.matches.models import Incident, Revision
+from scoring.game import Doubt
 
 
 class MatchClosed(Exception):
@@ -13,6 +14,14 @@ class MatchFinished(Exception):
 
 class MatchUnfinished(Exception):
     """The match still goes on, so it cannot be signed off."""
+
+
+class Unsure(Exception):
+    """Something in the round hardly ever happens: whoever records it must say that it is so."""
+
+    def __init__(self, doubts: tuple[Doubt, ...]) -> None:
+        super().__init__()
+        self.doubts = doubts
 
 
 class StaleSheet(Exception):

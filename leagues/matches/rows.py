@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from leagues.matches.models import Incident, Revision
 from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
+from leagues.players.wording import in_words
 from scoring.game import Line, MatchScore, RoundScore
+from scoring.words import say
 
 # Rounds that are taken in at a glance.
 FEW = 5
@@ -27,11 +31,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Noted:
-    """An incident or adjustment beside a round; no points where the round stands after the end."""
+    """An incident or adjustment beside a round, in words; no points where the round stands after the end."""
 
     incident: Incident
     name: str
     points: int | None
+    words: str
 
 
 @dataclass(frozen=True)
@@ -187,9 +192,22 @@ class Board:
             for side, name in enumerate(self.names)
         )
 
+    @property
+    def upcoming(self) -> tuple[Noted, ...]:
+        """What was noted for the round that is on; none of it counts before that is recorded."""
+        match, on = self.sheet.match, len(self.sheet.current)
+        noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == on])
+        costs = [match.game.incident_points(match.edition.read, incident.code) for incident in noted]
+        return tuple(self._told(incident, points) for incident, points in zip(noted, costs, strict=True))
+
     def _noted(self, score: RoundScore | None, noted: list[Incident]) -> tuple[Noted, ...]:
         lines = score.lines[len(score.lines) - len(noted) :] if score else [None] * len(noted)
         return tuple(
-            Noted(incident, self.names[incident.side], line.points if line else None)
-            for incident, line in zip(noted, lines, strict=True)
+            self._told(incident, line.points if line else None) for incident, line in zip(noted, lines, strict=True)
         )
+
+    def _told(self, incident: Incident, points: int | None) -> Noted:
+        words = incident.reason.text if incident.reason else ""
+        if incident.code:
+            words = in_words(say(self.sheet.match.game.incidents.get(incident.code, incident.code)))
+        return Noted(incident, self.names[incident.side], points, words or gettext("(no longer told)"))

@@ -1,4 +1,4 @@
-"""Changes to a match at the table, each one transaction: lock, check, score, write, announce after commit."""
+"""Changes to the rounds of a match, each one transaction: lock, check, score, write, announce after commit."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,26 +8,37 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.chain import keep_words, link_digest
-from leagues.matches.models import Cause, Incident, Match, Revision, Round, Words
+from leagues.matches.models import Cause, Match, Revision, Round, Words
 from leagues.matches.records import Played, stored, void_round
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound, ReasonNeeded, StaleSheet
+from leagues.matches.refusals import (
+    KeyReused,
+    MatchClosed,
+    MatchFinished,
+    NoSuchRound,
+    ReasonNeeded,
+    StaleSheet,
+    Unsure,
+)
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.players.actors import Actor
-from leagues.players.permissions import can_adjust, can_correct, can_record, require
+from leagues.players.permissions import can_correct, can_record, require
+from scoring.game import RoundScore
 
 
 @dataclass(frozen=True)
 class Change:
     """Who changes a match, by which form (its key), and which state of the sheet they saw (its version).
 
-    `at` is when it happened where that is not now: a match that is told afterwards.
+    `at` is when it happened where that is not now: a match that is told afterwards. `sure` are the marks of the doubts
+    that were answered: it is so.
     """
 
     actor: Actor
     key: UUID
     version: int
     at: datetime | None = None
+    sure: frozenset[str] = frozenset()
 
     def key_in(self, match: Match) -> UUID:
         """The form's key as this match keeps it, so that no form of another match can meet it."""
@@ -37,7 +48,7 @@ class Change:
 def record_round(match: Match, change: Change, played: Played) -> Revision:
     """Append one played round to an open match and score it; the same key again gives the same revision.
 
-    Raises NotAllowed, MatchClosed, MatchFinished, StaleSheet, KeyReused, or the game's RuleError.
+    Raises NotAllowed, MatchClosed, MatchFinished, StaleSheet, KeyReused, Unsure, or the game's RuleError.
     """
     require(can_record, change.actor, match)
     return _append(match, change, _Wish(Cause.ENTRY, played))
@@ -85,15 +96,16 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     sheet = sheet_of(match)
     if repeated := _made_by(change.key_in(match), sheet, wish):
         return repeated
-    _refuse_unfit(match, change, wish)
+    refuse_unfit(match, change, reason=None if wish.cause == Cause.ENTRY else wish.reason)
     reason = keep_words(wish.reason)
     played = void_round(reason.digest) if wish.cause == Cause.VOID and reason else stored(wish.played)
     before = sheet.score()
     if wish.number is None and before.finished:
         raise MatchFinished
     score = sheet.score_with(_with_round(sheet.rounds, played, wish.number))
+    sure = _answered(score.rounds[len(sheet.rounds) if wish.number is None else wish.number], change, wish)
     match.version += 1
-    revision = _write(sheet, change, wish, played, reason)
+    revision = _write(sheet, change, wish, played, reason, sure)
     derive(sheet.match, score, sheet.incidents, since=revision.round.number, appended=wish.number is None)
     return revision
 
@@ -108,12 +120,13 @@ def _made_by(key: UUID, sheet: Sheet, wish: _Wish) -> Revision | None:
     return same
 
 
-def _refuse_unfit(match: Match, change: Change, wish: _Wish) -> None:
+def refuse_unfit(match: Match, change: Change, *, reason: str | None) -> None:
+    """Raise what forbids a change to a locked match: MatchClosed, StaleSheet, or ReasonNeeded where one is wanted."""
     if not match.is_open:
         raise MatchClosed
     if change.version != match.version:
         raise StaleSheet
-    if wish.cause != Cause.ENTRY and not wish.reason.strip():
+    if reason is not None and not reason.strip():
         raise ReasonNeeded
 
 
@@ -125,7 +138,18 @@ def _with_round(rounds: list[Played], played: Played, number: int | None) -> lis
     return [*rounds[:number], played, *rounds[number + 1 :]]
 
 
-def _write(sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Words | None) -> Revision:
+def _answered(score: RoundScore | None, change: Change, wish: _Wish) -> list[str] | None:
+    """The marks of the doubts about a round, which were all answered; None where there are none. Raises Unsure."""
+    doubts = score.doubts if score else ()
+    open_ones = tuple(doubt for doubt in doubts if doubt.mark not in change.sure)
+    if open_ones and wish.cause != Cause.RESTORE:
+        raise Unsure(doubts)
+    return sorted(doubt.mark for doubt in doubts) or None
+
+
+def _write(
+    sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Words | None, sure: list[str] | None
+) -> Revision:
     match, number = sheet.match, wish.number
     if number is None:
         played_in, n = Round.objects.create(match=match, number=len(sheet.rounds)), 1
@@ -141,61 +165,9 @@ def _write(sheet: Sheet, change: Change, wish: _Wish, played: Played, reason: Wo
         cause=wish.cause,
         reason=reason,
         played=played,
+        sure=sure,
         previous=match.chain,
     )
     match.chain = revision.digest = link_digest(revision)
     revision.save(force_insert=True)
     return revision
-
-
-@transaction.atomic
-def adjust(match: Match, change: Change, *, number: int, side: int, points: int, reason: str) -> Incident:
-    """Note an adjustment of a side's points in a recorded round, with a reason; the same key again gives the same.
-
-    Raises NotAllowed, MatchClosed, StaleSheet, KeyReused, ReasonNeeded, NoSuchRound, or RuleError.
-    """
-    require(can_adjust, change.actor, match)
-    lock(match)
-    if repeated := Incident.objects.select_related("reason").filter(match=match, key=change.key_in(match)).first():
-        return _same_adjustment(repeated, number, side, points, reason)
-    sheet = sheet_of(match)
-    _refuse_unfit(match, change, _Wish(Cause.CORRECTION, {}, number, reason))
-    if not 0 <= number < len(sheet.rounds):
-        raise NoSuchRound
-    incident = Incident.objects.create(
-        match=match,
-        round_number=number,
-        side=side,
-        points=points,
-        reason=keep_words(reason),
-        key=change.key_in(match),
-        noted_by_id=change.actor.user_id,
-    )
-    sheet.incidents.append(incident)
-    match.version += 1
-    derive(match, sheet.score(), sheet.incidents, since=number)
-    return incident
-
-
-def _same_adjustment(first: Incident, number: int, side: int, points: int, reason: str) -> Incident:
-    text = first.reason.text if first.reason else ""
-    if (first.round_number, first.side, first.points, text) != (number, side, points, reason):
-        raise KeyReused(first)
-    return first
-
-
-@transaction.atomic
-def withdraw(match: Match, change: Change, incident: Incident, reason: str) -> None:
-    """Take an incident out of the score, with a reason; it stays on the record as withdrawn."""
-    require(can_adjust, change.actor, match)
-    lock(match)
-    incident.refresh_from_db()
-    if incident.withdrawn_at is not None:
-        return
-    _refuse_unfit(match, change, _Wish(Cause.CORRECTION, {}, incident.round_number, reason))
-    incident.withdrawn_at, incident.withdrawn_by_id = timezone.now(), change.actor.user_id
-    incident.withdrawn_reason = keep_words(reason)
-    incident.save()
-    match.version += 1
-    sheet = sheet_of(match)
-    derive(match, sheet.score(), sheet.incidents, since=incident.round_number)

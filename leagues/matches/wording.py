@@ -1,14 +1,50 @@
 """Refusals of a change to a match in the words of the club."""
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.models import Match
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchUnfinished, NoSuchRound, ReasonNeeded, StaleSheet
+from leagues.matches.refusals import (
+    KeyReused,
+    MatchClosed,
+    MatchFinished,
+    MatchUnfinished,
+    NoSuchRound,
+    ReasonNeeded,
+    StaleSheet,
+)
 from leagues.players.wording import in_words
 from scoring.errors import RuleError
 
-type Refusal = KeyReused | MatchClosed | MatchUnfinished | NoSuchRound | ReasonNeeded | StaleSheet | RuleError
-REFUSALS = (KeyReused, MatchClosed, MatchUnfinished, NoSuchRound, ReasonNeeded, StaleSheet, RuleError)
+type Refusal = (
+    KeyReused | MatchClosed | MatchFinished | MatchUnfinished | NoSuchRound | ReasonNeeded | StaleSheet | RuleError
+)
+REFUSALS = (
+    KeyReused,
+    MatchClosed,
+    MatchFinished,
+    MatchUnfinished,
+    NoSuchRound,
+    ReasonNeeded,
+    StaleSheet,
+    RuleError,
+)
+
+
+_WORDS = {
+    MatchFinished: _("The match is at its end: nothing more is noted for a round to come."),
+    MatchUnfinished: _("This match still goes on: it is signed off when its last round is recorded."),
+    StaleSheet: _(
+        "The sheet has moved on since you saw it. Below is what your change makes of the sheet as it is now; "
+        "what you typed is still there. Look at it, and save once more."
+    ),
+    KeyReused: _(
+        "This form was sent before, with something else in it; that one stands. "
+        "To save what is here as a change of its own, save once more."
+    ),
+    ReasonNeeded: _("Say why; the reason stands on the sheet."),
+    NoSuchRound: _("There is no such round on this sheet."),
+}
 
 
 def refusal_in_words(refusal: Refusal, match: Match) -> str:
@@ -16,24 +52,9 @@ def refusal_in_words(refusal: Refusal, match: Match) -> str:
     match refusal:
         case MatchClosed():
             return closed_in_words(match)
-        case MatchUnfinished():
-            return gettext("This match still goes on: it is signed off when its last round is recorded.")
-        case StaleSheet():
-            return gettext(
-                "The sheet has moved on since you saw it. Below is what your change makes of the sheet as it is now; "
-                "what you typed is still there. Look at it, and save once more."
-            )
-        case KeyReused():
-            return gettext(
-                "This form was sent before, with something else in it; that one stands. "
-                "To save what is here as a change of its own, save once more."
-            )
-        case ReasonNeeded():
-            return gettext("Say why; the reason stands on the sheet.")
-        case NoSuchRound():
-            return gettext("There is no such round on this sheet.")
         case RuleError():
             return rule_in_words(refusal)
+    return str(_WORDS[type(refusal)])
 
 
 def rule_in_words(refusal: RuleError) -> str:

@@ -68,6 +68,7 @@ can_see_match = may_see_league_of
 can_record = is_scorer | (is_member & sits_at)
 can_correct = can_record | is_manager | is_referee
 can_adjust = is_scorer | is_manager | is_referee
+can_withdraw = is_manager | is_referee
 can_sign_off = can_record | is_manager
 can_reopen = is_manager
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from leagues.matches.models import Match
-from leagues.matches.services import adjust, record_round, void_the_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import record_round, void_the_round
 from tests.factories import (
     ClubFactory,
     LeagueFactory,

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from leagues.matches.models import Match
-from leagues.matches.services import adjust, record_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import record_round
 from leagues.players.models import User
 from tests.factories import (
     ClubFactory,

@@ -8,7 +8,8 @@ from django.contrib import admin
 
 from leagues.matches.closing import sign_off
 from leagues.matches.models import Match, Result, Touched
-from leagues.matches.services import adjust, record_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import record_round
 from leagues.players.models import Role
 from leagues.players.services import invite
 from leagues.standings.services import add_up

@@ -25,14 +25,15 @@ from leagues.matches.effects import (
     preview_mark,
 )
 from leagues.matches.models import Incident, Match
+from leagues.matches.noting import adjust, withdraw
 from leagues.matches.records import is_void
 from leagues.matches.refusals import KeyReused, StaleSheet
-from leagues.matches.services import Change, adjust, restore_revision, void_the_round, withdraw
+from leagues.matches.services import Change, restore_revision, void_the_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.views.seen import about, match_seen, names_of, round_number
 from leagues.matches.wording import REFUSALS, closed_in_words, refusal_in_words, rule_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
-from leagues.players.permissions import can_adjust, can_correct, require
+from leagues.players.permissions import can_adjust, can_correct, can_withdraw, require
 from scoring.errors import RuleError
 
 type View = Callable[..., HttpResponseBase]
@@ -163,7 +164,7 @@ def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpRespon
     return _decide(request, proposal)
 
 
-@changes(can_adjust, ChangeForm)
+@changes(can_withdraw, ChangeForm)
 def withdraw_incident(request: ActorRequest, match: Match, incident_id: int) -> HttpResponseBase:
     """Take what was noted beside a round out of the score."""
     incident = get_object_or_404(Incident.objects.select_related("reason"), match=match, pk=incident_id)

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from leagues.matches.effects import Effect, preview_mark
-from leagues.matches.forms import CorrectionForm
+from leagues.matches.forms import UNSURE, CorrectionForm
 from leagues.matches.models import Match
 from leagues.matches.records import is_void
-from leagues.matches.refusals import KeyReused, MatchClosed, StaleSheet
+from leagues.matches.refusals import KeyReused, MatchClosed, StaleSheet, Unsure
 from leagues.matches.services import correct_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import try_round
@@ -57,6 +57,9 @@ def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
         correct_round(match, form.change(request.actor), number, form.played, form.cleaned_data["reason"])
     except RuleError as refusal:
         form.refuse(refusal)
+        return _again(request, form, sheet, number)
+    except Unsure:
+        form.add_error(None, UNSURE)
         return _again(request, form, sheet, number)
     except (StaleSheet, KeyReused, MatchClosed) as conflict:
         return _again(request, form, sheet_of(match), number, refusal_in_words(conflict, match))

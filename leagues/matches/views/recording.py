@@ -8,15 +8,15 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from leagues.matches.forms import RoundForm
+from leagues.matches.forms import UNSURE, RoundForm
 from leagues.matches.models import Match, Revision
 from leagues.matches.questions import LONGEST_ANSWER
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, StaleSheet
+from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, StaleSheet, Unsure
 from leagues.matches.services import record_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import Trial, try_round, untried
 from leagues.matches.views.overtaken import news_since
-from leagues.matches.views.seen import about, match_seen
+from leagues.matches.views.seen import about, board_of, match_seen
 from leagues.players.pages import ActorRequest, SeeOther, go_to, render_part
 from leagues.players.permissions import can_record, require
 from scoring.errors import RuleError
@@ -79,6 +79,8 @@ def _record(request: ActorRequest, form: RoundForm) -> HttpResponseBase:
             return _recorded(request, form.match, record_round(form.match, form.change(request.actor), form.played))
         except RuleError as refusal:
             form.refuse(refusal)
+        except Unsure:
+            form.add_error(None, UNSURE)
         except (StaleSheet, KeyReused, MatchFinished, MatchClosed) as met:
             conflict = met
     sheet = sheet_of(form.match)
@@ -107,6 +109,7 @@ def _page(
     context = about(request, form.match) | {
         "form": form,
         "sheet": sheet,
+        "noted": board_of(sheet).upcoming,
         "number": len(sheet.rounds) + 1,
         "is_over": is_over,
         "news": news_since(form["version"].value(), form.match),

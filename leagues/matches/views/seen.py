@@ -11,7 +11,15 @@ from leagues.matches.queries import matches_seen_by, with_newer_rules, with_seat
 from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
 from leagues.players.pages import ActorRequest
-from leagues.players.permissions import can_adjust, can_correct, can_make_match, can_record, can_reopen, can_sign_off
+from leagues.players.permissions import (
+    can_adjust,
+    can_correct,
+    can_make_match,
+    can_record,
+    can_reopen,
+    can_sign_off,
+    can_withdraw,
+)
 from scoring.game import Game
 
 
@@ -42,6 +50,8 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
     league, actor = match.season.league, request.actor
     may = {
         "record": match.is_open and match.finished_at is None and can_record(actor, match),
+        "note": bool(match.game.incidents) and match.is_open and match.finished_at is None and can_record(actor, match),
+        "withdraw": match.is_open and can_withdraw(actor, match),
         "correct": match.is_open and can_correct(actor, match),
         "adjust": match.is_open and can_adjust(actor, match),
         "sign_off": match.is_open and match.finished_at is not None and can_sign_off(actor, match),

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from leagues.matches.change_forms import NoteForm
 from leagues.matches.exports import exported
 from leagues.matches.histories import history_of
 from leagues.matches.models import Match
@@ -30,8 +31,8 @@ def sheet(request: ActorRequest, match_id: int) -> HttpResponse:
 @require_safe
 def live(request: ActorRequest, match_id: int) -> HttpResponse:
     """The sheet anew where it is not the version that the asking phone shows; else 204."""
-    seen = get_object_or_404(matches_seen_by(request.actor).select_related(None).only("version"), pk=match_id)
-    if str(seen.version) == request.GET.get("version"):
+    seen = get_object_or_404(matches_seen_by(request.actor).select_related(None).only("version", "noted"), pk=match_id)
+    if seen.stamp == request.GET.get("version"):
         return HttpResponse(status=204)
     context = _sheet_context(request, match_seen(request, match_id)) | {"is_news": True}
     return render_part(request, "matches/sheet.html", "sheet", context)
@@ -84,7 +85,9 @@ def record(request: ActorRequest, match_id: int) -> JsonResponse:
 
 
 def _sheet_context(request: ActorRequest, match: Match) -> dict[str, Any]:
-    return about(request, match) | {"board": board_of(sheet_of(match), _opened(request))}
+    board, told = board_of(sheet_of(match), _opened(request)), about(request, match)
+    note_form = NoteForm(match, board.names, len(board.sheet.current) + 1) if told["may"]["note"] else None
+    return told | {"board": board, "note_form": note_form}
 
 
 def _address_of_row(request: ActorRequest, match: Match, number: int) -> str:

@@ -10,7 +10,8 @@ from django.test import Client
 from leagues.matches.change_forms import AdjustForm
 from leagues.matches.closing import cancel, sign_off
 from leagues.matches.models import Incident, Match, Revision
-from leagues.matches.services import adjust, record_round, void_the_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import record_round, void_the_round
 from leagues.players.models import User
 from tests.factories import MatchFactory, actor, change, closed_by
 from tests.leagues.tables import rows_of

@@ -7,7 +7,8 @@ from django.test import Client
 
 from leagues.matches.closing import sign_off
 from leagues.matches.models import Match, MatchEvent
-from leagues.matches.services import adjust, record_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import record_round
 from leagues.players.models import User
 from tests.factories import actor, change, closed_by
 from tests.leagues.tables import rows_of

@@ -111,7 +111,7 @@ def test_control_without_the_lock_the_others_collide(match, send_at_once, monkey
 
 def test_control_without_key_and_version_each_client_records_a_round_of_its_own(match, send_at_once, monkeypatch):
     monkeypatch.setattr(services, "_made_by", never_made)
-    monkeypatch.setattr(services, "_refuse_unfit", lambda *_: None)
+    monkeypatch.setattr(services, "refuse_unfit", lambda *_, **__: None)
 
     with keys_not_unique():
         for form in forms_of(match, ROUNDS_OF_CONTROL):

@@ -36,7 +36,7 @@ def test_form_puts_the_questions_of_the_game(match):
     sides = [
         f"{name}-{side}" for name in ("way", "base", "complete", "loose", "by", "cards", "discard") for side in range(4)
     ]
-    assert sorted(form.fields) == sorted(["key", "version", "suit", "rank", "closer", "closure", *sides])
+    assert sorted(form.fields) == sorted(["key", "version", "sure", "suit", "rank", "closer", "closure", *sides])
 
 
 def test_form_starts_with_everything_usual(match):

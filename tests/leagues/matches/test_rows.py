@@ -13,8 +13,9 @@ from leagues.matches.effects import (
     effect_of_withdrawal,
 )
 from leagues.matches.models import Match
+from leagues.matches.noting import adjust
 from leagues.matches.rows import Board, Waiting
-from leagues.matches.services import adjust, record_round, void_the_round
+from leagues.matches.services import record_round, void_the_round
 from leagues.matches.sheets import sheet_of
 from leagues.players.models import Player, User
 from scoring.errors import RuleError

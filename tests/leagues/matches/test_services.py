@@ -6,6 +6,7 @@ import pytest
 
 from leagues.matches.closing import cancel, reopen, resume, sign_off
 from leagues.matches.models import Cause, Incident, Match, MatchEvent, Result, Revision, Score, Touched
+from leagues.matches.noting import adjust, withdraw
 from leagues.matches.refusals import (
     KeyReused,
     MatchClosed,
@@ -15,15 +16,7 @@ from leagues.matches.refusals import (
     ReasonNeeded,
     StaleSheet,
 )
-from leagues.matches.services import (
-    Change,
-    adjust,
-    correct_round,
-    record_round,
-    restore_revision,
-    void_the_round,
-    withdraw,
-)
+from leagues.matches.services import Change, correct_round, record_round, restore_revision, void_the_round
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import ANYBODY
 from leagues.players.permissions import NotAllowed

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from leagues.matches.closing import sign_off
 from leagues.matches.models import Match, Result, Revision, Score, Touched
-from leagues.matches.services import adjust
+from leagues.matches.noting import adjust
 from leagues.seasons.models import League
 from leagues.standings.models import Standing
 from leagues.standings.services import sweep

@@ -7,7 +7,8 @@ import pytest
 
 from leagues.matches.closing import cancel, reopen, resume, sign_off
 from leagues.matches.models import Result, Touched
-from leagues.matches.services import adjust, correct_round, record_round, void_the_round
+from leagues.matches.noting import adjust
+from leagues.matches.services import correct_round, record_round, void_the_round
 from leagues.seasons.models import Entry, League
 from leagues.standings.models import Standing
 from leagues.standings.services import recalculate, recalculate_if_free, sweep
