@@ -232,6 +232,8 @@ class Calculator:
     asks: Callable[[Any, Any], tuple[Ask, ...]]
     answers: Callable[[Answers], Answers]
     title: str = gettext_noop("What does this hand cost?")
+    # What the page says while nothing is asked.
+    opening: str = gettext_noop("Answer the questions above: the points are worked out, with how they come about.")
     names: tuple[str, ...] = ()
     # The table's settings that the deal is played with.
     table: Mapping[str, Any] = field(default_factory=dict)

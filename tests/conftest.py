@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from tests import needs
 
@@ -37,3 +38,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """The language of a page that an earlier test asked for goes no further."""
+    translation.activate("en")

@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 
 from leagues.matches.questions import AskedForm
 from leagues.seasons.forms import OptionsForm
 from scoring.errors import RuleError
-from scoring.game import Ask, Calculator, Carried, Game, Line, Option, OptionValue
+from scoring.game import Ask, Calculator, Carried, Game, Line, Option, OptionValue, RoundScore
 from scoring.options import read_chosen
 
 
@@ -60,13 +61,25 @@ class Cost:
     @cached_property
     def hand(self) -> AskedForm:
         """The questions about the hand, with their answers and with what is wrong."""
-        form = AskedForm({ask.name: self.address.get(ask.name, ask.default) for ask in self.asks})
-        form.put(self.asks)
+        form = AskedForm({name: self.address.get(name, default) for name, default in self._defaults.items()})
+        form.put(self.asks, self.names)
         return form
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The sides of the deal, in words; none where the hand is asked for alone."""
+        return tuple(gettext(name) for name in self.calculator.names)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What each side gets, or the one hand, with its working; nothing where there is no score."""
+        if self.score is None:
+            return ()
+        return self.score.lines if self.names else self.score.lines[:1]
+
     @cached_property
-    def line(self) -> Line | None:
-        """What the hand costs, with its working; None where nothing is asked, or where the game objects."""
+    def score(self) -> RoundScore | None:
+        """What the hand or deal comes to; None where nothing is asked, or where the game objects."""
         if not (self.is_asked and self.rules.is_valid() and self.hand.is_valid()):
             return None
         try:
@@ -78,7 +91,13 @@ class Cost:
     @property
     def is_asked(self) -> bool:
         """Whether the address holds any answer about the hand."""
-        return any(self.address.get(ask.name, ask.default) != ask.default for ask in self.asks)
+        return any(self.address.get(name, default) != default for name, default in self._defaults.items())
+
+    @property
+    def _defaults(self) -> dict[str, str]:
+        sides = range(len(self.calculator.names))
+        once = {ask.name: ask.default for ask in self.asks if not ask.per_side}
+        return once | {f"{ask.name}-{side}": ask.default for ask in self.asks if ask.per_side for side in sides}
 
     @property
     def short(self) -> str:
@@ -99,20 +118,22 @@ class Cost:
         answers = self.calculator.answers(self.hand.answers)
         return self.game.round_of_answers(options, table, self.calculator.sides, answers)
 
-    def _score(self) -> Line:
+    def _score(self) -> RoundScore:
         (options, table), sides = self._options_and_table, self.calculator.sides
         read = self.game.read_round(options, table, sides, self.played)
-        return self.game.score_round(options, table, sides, read, Carried(totals=(0,) * sides)).lines[0]
+        return self.game.score_round(options, table, sides, read, Carried(totals=(0,) * sides))
 
     @property
     def _options(self) -> tuple[Option, ...]:
-        return (*self.game.table_settings, *self.game.options)
+        settled = self.calculator.table
+        return (*(setting for setting in self.game.table_settings if setting.name not in settled), *self.game.options)
 
     @cached_property
     def _options_and_table(self) -> tuple[Any, Any]:
         chosen = self.rules.chosen if self.rules.is_valid() else {}
         options = self.game.read_options(self.preset, _among(self.game.options, chosen))
-        return options, self.game.read_table(options, _among(self.game.table_settings, chosen), self.calculator.sides)
+        table = {**self.calculator.table, **_among(self.game.table_settings, chosen)}
+        return options, self.game.read_table(options, table, self.calculator.sides)
 
 
 def _among(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

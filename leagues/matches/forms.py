@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.matches.models import Match
-from leagues.matches.questions import AskedForm, Question, Told, typed_in
+from leagues.matches.questions import AskedForm, Hand, Told, typed_in
 from leagues.matches.records import Played
 from leagues.matches.services import Change
 from leagues.matches.trials import Trial, Tried
@@ -44,12 +44,9 @@ class ReasonField(WordsField):
 
 
 @dataclass(frozen=True)
-class Hand:
-    """The questions about one side's hand, by the names that the game has for them, and what they come to so far."""
+class TriedHand(Hand):
+    """The questions about one side's hand, and what they come to so far."""
 
-    side: int
-    name: str
-    asked: Mapping[str, Question]
     tried: Tried | None
     # What is missing, where it is not said beside its question already.
     hint: RuleError | None
@@ -101,19 +98,12 @@ class RoundForm(AskedForm):
         """Whether the sides' names do not fit beside each other."""
         return len(self.names) > BESIDE_EACH_OTHER or any(len(name) > SHORT_NAME for name in self.names)
 
-    @property
-    def hands(self) -> list[Hand]:
-        """The questions that are put to each side."""
-        asks = [ask for ask in self.asks if ask.per_side]
-        return [
-            self._hand(side, name, {ask.name: self._question(ask, f"{ask.name}-{side}") for ask in asks})
-            for side, name in enumerate(self.names)
-        ]
-
-    def _hand(self, side: int, name: str, asked: dict[str, Question]) -> Hand:
+    def hand(self, side: int) -> TriedHand:
+        """The questions that are put to one side."""
         tried = self.trial.sides[side] if self.trial else None
         hint = tried.hint if tried and not self._is_marked(tried.hint) else None
-        return Hand(side, name, asked, tried, hint)
+        hand = super().hand(side)
+        return TriedHand(hand.side, hand.name, hand.asked, tried, hint)
 
     @property
     def general_hints(self) -> list[RuleError]:

@@ -1,6 +1,6 @@
 """A form made of the questions that a game puts, whatever game it is."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,6 +87,15 @@ def _cards_in_signs(text: str) -> str:
         return text
 
 
+@dataclass(frozen=True)
+class Hand:
+    """The questions about one side's hand, by the names that the game has for them."""
+
+    side: int
+    name: str
+    asked: Mapping[str, Question]
+
+
 class AskedForm(forms.Form):
     """A form made of a game's questions; where sides are `named`, some are put to each of them."""
 
@@ -105,6 +114,16 @@ class AskedForm(forms.Form):
     def questions(self) -> dict[str, Question]:
         """The questions that are put once, by name."""
         return {ask.name: self._question(ask, ask.name) for ask in self.asks if not ask.per_side}
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The questions that are put to each side."""
+        return [self.hand(side) for side in range(len(self.names))]
+
+    def hand(self, side: int) -> Hand:
+        """The questions that are put to one side."""
+        asked = {ask.name: self._question(ask, f"{ask.name}-{side}") for ask in self.asks if ask.per_side}
+        return Hand(side, self.names[side], asked)
 
     @property
     def answers(self) -> dict[str, str]:

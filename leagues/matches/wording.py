@@ -54,7 +54,8 @@ def refusal_in_words(refusal: Refusal, match: Match) -> str:
             return closed_in_words(match)
         case RuleError():
             return rule_in_words(refusal)
-    return str(_WORDS[type(refusal)])
+        case KeyReused() | MatchFinished() | MatchUnfinished() | NoSuchRound() | ReasonNeeded() | StaleSheet():
+            return str(_WORDS[type(refusal)])
 
 
 def rule_in_words(refusal: RuleError) -> str:

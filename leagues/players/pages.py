@@ -12,6 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from leagues.players.actors import Actor
+from scoring.game import Game
 
 
 class SeeOther(HttpResponseRedirect):
@@ -62,3 +63,8 @@ def go_to(request: ActorRequest, to: Any, *args: Any) -> HttpResponseBase:
     """A redirect that htmx follows as a whole page too."""
     address = resolve_url(to, *args)
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
+
+
+def own_or_plain(game: Game, part: str) -> list[str]:
+    """The templates of a part of a page: the game's own where it has one, else the one for any game."""
+    return [f"games/{game.key}/{part}.html", f"games/{part}.html"]

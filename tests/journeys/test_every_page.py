@@ -43,6 +43,7 @@ IN_THE_CLUB = (
     "/c/galata/members/",
     "/c/galata/players/",
     "/c/galata/leagues/new/",
+    "/c/galata/leagues/new/?game=super51",
     "/c/galata/tuesday/autumn/",
     "/c/galata/tuesday/autumn/edit/",
     "/c/galata/tuesday/autumn/entries/",

@@ -39,6 +39,7 @@ OF_THE_CLUB = (
     "/c/galata/members/",
     "/c/galata/players/",
     "/c/galata/leagues/new/",
+    "/c/galata/leagues/new/?game=super51",
     "/c/galata/tuesday/edit/",
     "/c/galata/tuesday/rules/",
     "/c/galata/tuesday/rules/edit/",

@@ -6,8 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from leagues.matches.calculating import Cost
-from leagues.matches.views.seen import own_or_plain
-from leagues.players.pages import ActorRequest, render_part
+from leagues.players.pages import ActorRequest, own_or_plain, render_part
 from scoring.registry import games
 
 
@@ -20,7 +19,7 @@ def calculator(request: ActorRequest, key: str) -> HttpResponseBase:
     cost = Cost(game, game.calculator, request.GET.dict())
     here = reverse("matches:calculator", args=[key])
     short = f"{here}?{cost.short}" if cost.short else here
-    if cost.line and not request.htmx and request.get_full_path() != short:
+    if cost.lines and not request.htmx and request.get_full_path() != short:
         return redirect(short)
     return _answer(request, cost, short)
 
@@ -29,14 +28,14 @@ def _answer(request: ActorRequest, cost: Cost, short: str) -> HttpResponseBase:
     context = {
         "game": cost.game,
         "cost": cost,
-        "line": cost.line,
         "entry_template": f"games/{cost.game.key}/calculator.html",
+        "working_template": own_or_plain(cost.game, "working"),
         "turned_up_template": own_or_plain(cost.game, "turned-up"),
         "rules_address": reverse("seasons:game", args=[cost.game.key]),
         "shared": request.build_absolute_uri(short),
     }
     part = "calculator" if cost.has_new_preset else "cost"
-    is_refused = bool(cost.is_asked and cost.line is None)
+    is_refused = bool(cost.is_asked and cost.score is None)
     answer = render_part(request, "matches/calculator.html", part, context, status=422 if is_refused else 200)
     if request.htmx:
         answer["HX-Replace-Url"] = short

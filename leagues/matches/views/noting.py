@@ -49,6 +49,6 @@ def _note(request: ActorRequest, match: Match, form: NoteForm) -> HttpResponseBa
 
 def _page(request: ActorRequest, form: NoteForm, *, status: int = 200) -> HttpResponse:
     if form.is_bound:
-        form.data = form.data | {"key": str(uuid4())}
+        form.data = {name: form.data.get(name, "") for name in form.fields} | {"key": str(uuid4())}
     context = about(request, form.match) | {"note_form": form, "number": form["number"].value()}
     return render_part(request, "matches/note.html", "note", context, status=status)

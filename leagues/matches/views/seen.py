@@ -10,7 +10,7 @@ from leagues.matches.models import Match
 from leagues.matches.queries import matches_seen_by, with_newer_rules, with_seats
 from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
-from leagues.players.pages import ActorRequest
+from leagues.players.pages import ActorRequest, own_or_plain
 from leagues.players.permissions import (
     can_adjust,
     can_correct,
@@ -20,7 +20,6 @@ from leagues.players.permissions import (
     can_sign_off,
     can_withdraw,
 )
-from scoring.game import Game
 
 
 def match_seen(request: ActorRequest, match_id: int) -> Match:
@@ -71,8 +70,3 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "told_template": own_or_plain(match.game, "told"),
         "working_template": own_or_plain(match.game, "working"),
     }
-
-
-def own_or_plain(game: Game, part: str) -> list[str]:
-    """The templates of a part of the sheet: the game's own where it has one, else the one for any game."""
-    return [f"games/{game.key}/{part}.html", f"games/{part}.html"]

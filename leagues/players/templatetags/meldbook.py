@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from leagues.players.wording import in_words
 from scoring.cards import RANKS, next_in_suit, read_cards, write_cards
 from scoring.game import Line, Operator, Step
-from scoring.registry import games
 from scoring.words import Message
 
 register = template.Library()
@@ -66,12 +65,6 @@ def spelled_out(steps: tuple[Step, ...]) -> str:
         else:
             said, terms = points(step.amount), 1
     return said or "0"
-
-
-@register.simple_tag
-def calculator_address() -> str:
-    """Where the hand calculator of the first game is."""
-    return f"/games/{min(games())}/calculator/"
 
 
 @register.filter

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from leagues.players.pages import ActorRequest, go_to, render_part
+from leagues.players.pages import ActorRequest, go_to, own_or_plain, render_part
 from leagues.players.permissions import can_manage
 from leagues.seasons.editions import differing, options_in_force, read_editions
 from leagues.seasons.forms import OptionsForm, PresetForm, chosen_by_hand
@@ -21,7 +21,7 @@ from leagues.seasons.services import change_rules as change_rules_of
 from leagues.seasons.views.leagues import league_seen, league_to_manage, preset_asked_for, shows_other_options
 from scoring import match
 from scoring.errors import RuleError
-from scoring.game import Example, Game, Line
+from scoring.game import Example, Game, Json, Line
 from scoring.match import score_match
 from scoring.registry import games
 
@@ -39,7 +39,7 @@ class WorkedSide:
 class WorkedRound:
     """A round of a worked example as the engine scores it."""
 
-    indicator: str
+    played: Json
     sides: list[WorkedSide]
     notes: tuple[Any, ...]
 
@@ -49,6 +49,7 @@ class WorkedExample:
     """An example with its rounds worked out anew."""
 
     example: Example
+    names: list[str]
     rounds: list[WorkedRound]
 
 
@@ -63,8 +64,8 @@ def worked(example: Example) -> WorkedExample:
             WorkedSide(name, score.points[side], [line for line in score.lines if line.side == side])
             for side, name in enumerate(names)
         ]
-        rounds.append(WorkedRound(str(played.get("indicator", "")), sides, score.notes))
-    return WorkedExample(example, rounds)
+        rounds.append(WorkedRound(played, sides, score.notes))
+    return WorkedExample(example, names, rounds)
 
 
 def _rules_of(game: Game) -> dict[str, Any]:
@@ -73,6 +74,8 @@ def _rules_of(game: Game) -> dict[str, Any]:
         "rules": game.rules,
         "sheet_rules": match.RULES,
         "examples": [worked(example) for example in game.examples],
+        "turned_up_template": own_or_plain(game, "turned-up"),
+        "working_template": own_or_plain(game, "working"),
     }
 
 

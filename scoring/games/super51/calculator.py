@@ -36,4 +36,11 @@ def calculator_answers(answers: Answers) -> Answers:
     }
 
 
-CALCULATOR = Calculator(sides=2, asks=calculator_asks, answers=calculator_answers)
+CALCULATOR = Calculator(
+    sides=2,
+    asks=calculator_asks,
+    answers=calculator_answers,
+    opening=gettext_noop(
+        "Choose the card turned up, and the fourteen cards: the lowest penalty is found, with its working."
+    ),
+)

@@ -24,7 +24,7 @@ def test_calculator_opens_without_an_account(db):
 
     assert answer.status_code == 200
     assert "What does this hand cost?" in answer.text
-    assert answer.context["line"] is None
+    assert answer.context["cost"].score is None
 
 
 def test_hand_costs_what_is_left_times_the_factors(db):

@@ -37,7 +37,7 @@ PAGES = {
     "no-such-game": ("/games/poker/", (404, 404, 404, 404)),
 }
 CHANGES = {
-    "found-league": ("/c/galata/leagues/new/", RULES | SETTINGS, (303, 403, 403, 302)),
+    "found-league": ("/c/galata/leagues/new/?game=super51", RULES | SETTINGS, (303, 403, 403, 302)),
     "edit-league": ("/c/galata/tuesdays/edit/", SETTINGS | {"is_public": "yes"}, (303, 403, 403, 302)),
     "archive-league": ("/c/galata/tuesdays/archive/", {}, (303, 403, 403, 302)),
     "restore-league": ("/c/galata/tuesdays/restore/", {}, (303, 403, 403, 302)),
@@ -98,7 +98,7 @@ def test_an_archived_league_stands_apart(ayse, league):
 def test_a_league_stores_what_differs_from_its_rule_set(ayse, club):
     told = RULES | SETTINGS | {"rules-okey_left": "number", "rules-okey_left-number": "25", "rules-tie": "extra_round"}
 
-    answer = page_of(ayse).post("/c/galata/leagues/new/", told)
+    answer = page_of(ayse).post("/c/galata/leagues/new/?game=super51", told)
 
     league = League.objects.get(name="Sundays")
     assert (answer.status_code, answer.url) == (303, "/c/galata/sundays/seasons/new/")
@@ -107,7 +107,7 @@ def test_a_league_stores_what_differs_from_its_rule_set(ayse, club):
 
 
 def test_the_main_options_are_asked_first_and_the_rest_is_folded(ayse, club):
-    page = page_of(ayse).get("/c/galata/leagues/new/").content.decode()
+    page = page_of(ayse).get("/c/galata/leagues/new/?game=super51").content.decode()
 
     before, folded = page.split("More rules")
     assert re.findall(r'name="rules-(\w+)"[^>]*checked|checked[^>]*name="rules-(\w+)"', before) != []
@@ -121,7 +121,7 @@ def test_the_main_options_are_asked_first_and_the_rest_is_folded(ayse, club):
 def test_another_rule_set_brings_its_own_options_and_keeps_the_name(ayse, club):
     told = RULES | SETTINGS | {"preset": "super51_ranks"}
 
-    answer = page_of(ayse).post("/c/galata/leagues/new/", told)
+    answer = page_of(ayse).post("/c/galata/leagues/new/?game=super51", told)
 
     page = answer.content.decode()
     assert answer.status_code == 200
@@ -134,7 +134,7 @@ def test_another_rule_set_brings_its_own_options_and_keeps_the_name(ayse, club):
 def test_htmx_gets_the_form_alone(ayse, club):
     told = RULES | SETTINGS | {"preset": "super51_ranks"}
 
-    answer = page_of(ayse).post("/c/galata/leagues/new/", told, headers={"hx-request": "true"})
+    answer = page_of(ayse).post("/c/galata/leagues/new/?game=super51", told, headers={"hx-request": "true"})
 
     assert answer.content.decode().strip().startswith('<form class="form" method="post" id="league-form">')
 
@@ -154,7 +154,9 @@ LEAGUES_REFUSED = {
 
 @pytest.mark.parametrize(("changed", "sentence"), LEAGUES_REFUSED.values(), ids=LEAGUES_REFUSED)
 def test_a_refused_league_says_why_and_keeps_what_was_typed(ayse, club, changed, sentence):
-    answer = page_of(ayse).post("/c/galata/leagues/new/", RULES | SETTINGS | {"rules-hands": "7"} | changed)
+    answer = page_of(ayse).post(
+        "/c/galata/leagues/new/?game=super51", RULES | SETTINGS | {"rules-hands": "7"} | changed
+    )
 
     page = answer.content.decode()
     assert answer.status_code == 422
