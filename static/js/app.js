@@ -62,6 +62,7 @@ function dress(root) {
   });
   all("[data-zone]", root).forEach(suggestZone);
   all("[data-picker]", root).forEach(openPicker);
+  all("[data-sum]", root).forEach(showRest);
   all("#preview", root).forEach(preview => preview.addEventListener("htmx:beforeOnLoad", dropIfGone));
   recount();
   showFirstDeck();
@@ -186,6 +187,21 @@ document.addEventListener("change", event => { if (event.target.form) recount();
 /* Who chooses to type points wants to type them now. */
 document.addEventListener("change", event => {
   if (event.target.matches("[name^=way][value=base]")) event.target.closest(".side").querySelector(".number-keys").focus();
+});
+
+/* Of two heaps that come to a sum, the one that is not typed shows what is left for it. */
+function showRest(heaps) {
+  const fields = all("[name^=cards-]", heaps);
+  fields.forEach(field => {
+    const other = fields.find(another => another !== field).value.trim();
+    const rest = Number(heaps.dataset.sum) - Number(other);
+    field.placeholder = /^\d+$/.test(other) && rest >= 0 ? rest : "";
+  });
+}
+
+document.addEventListener("input", event => {
+  const heaps = event.target.closest("[data-sum]");
+  if (heaps) showRest(heaps);
 });
 
 const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";

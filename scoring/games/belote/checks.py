@@ -39,12 +39,22 @@ def _check_seats(played: Round, sides: int) -> None:
         text = gettext_noop("Nobody sits at {side}; sides count from 0 to {last}.")
         raise _refusal("maker", say(text, side=played.maker, last=sides - 1), "maker")
     for side, heap in enumerate(played.sides):
-        if heap.cards not in range(ALL_CARDS + 1):
-            text = gettext_noop("All cards together are 152 points: {points} cannot be. The last ten is not a card.")
-            raise _refusal("card_points", say(text, points=heap.cards), "cards", side)
+        check_card_points(heap.cards, side, is_complete=played.claim is None)
         if heap.revokes not in MOST_REVOKES:
             text = gettext_noop("Count the failures to follow suit, from 0 to {most}.")
             raise _refusal("prize_revoke", say(text, most=MOST_REVOKES[-1]), "revokes", side)
+
+
+def check_card_points(points: int, side: int, *, is_complete: bool) -> None:
+    """Refuse card points that no heap can come to; an interrupted deal is taken as it was counted."""
+    if points not in range(ALL_CARDS + 1):
+        text = gettext_noop(
+            "{points} cannot be: all cards together are 152 points. The ten of the last trick is counted apart."
+        )
+        raise _refusal("card_points", say(text, points=points), "cards", side)
+    if is_complete and points in IMPOSSIBLE:
+        text = gettext_noop("No tricks come to {points} card points: count them again.")
+        raise _refusal("impossible_points", say(text, points=points), "cards", side)
 
 
 def check_french(played: Round) -> None:
@@ -63,10 +73,6 @@ def check_french(played: Round) -> None:
 
 def _check_complete(played: Round, hands: int) -> None:
     """A deal whose tricks were all played. Source: section 13, and what the cards add up to."""
-    for side, heap in enumerate(played.sides):
-        if heap.cards in IMPOSSIBLE:
-            text = gettext_noop("No tricks come to {points} card points: count them again.")
-            raise _refusal("impossible_points", say(text, points=heap.cards), "cards", side)
     _check_sum(sum(heap.cards for heap in played.sides), hands)
     _check_dead_cards(played, hands)
     _check_last_trick(played)
