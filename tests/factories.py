@@ -7,7 +7,7 @@ from uuid import uuid4
 import factory
 from factory.django import DjangoModelFactory
 
-from leagues.matches.making import seat
+from leagues.matches.making import seat, sides_of, together
 from leagues.matches.models import Match
 from leagues.matches.services import Change
 from leagues.players.actors import Actor, actor_of
@@ -74,7 +74,7 @@ class SeasonFactory(DjangoModelFactory[Season]):
 
 
 class MatchFactory(DjangoModelFactory[Match]):
-    """A match of four players of the club, or of `players`, each a side of their own."""
+    """A match of four players of the club, or of `players`, in the sides that the game seats them in."""
 
     class Meta:
         model = Match
@@ -84,14 +84,16 @@ class MatchFactory(DjangoModelFactory[Match]):
     edition = factory.LazyAttribute(lambda match: match.season.league.editions.latest("number"))
     name = factory.Sequence(lambda n: f"Table {n}")
     starts_at = datetime(2026, 11, 30, 19, tzinfo=UTC)
-    table = factory.LazyFunction(lambda: {"clubs_factor": 2})
+    table = factory.LazyAttribute(
+        lambda match: {setting.name: setting.default for setting in match.season.league.game.table_settings}
+    )
 
     @factory.post_generation
     def players(self, create: bool, extracted: list[Player] | None, **_: Any) -> None:
         players = extracted or PlayerFactory.create_batch(4, club=self.season.league.club)
-        sides = [[player] for player in players]
+        sides = sides_of(self.game, self.table, players)
         seat(self, sides)
-        enter_sides(self.season, sides)
+        enter_sides(self.season, together(self.game.teams_of(self.read_table), sides))
 
 
 def actor(user: User) -> Actor:
