@@ -38,7 +38,8 @@ def dealt_match(chance: Random) -> Json:
     seating = PAIRS if is_french else chance.choice(SEATINGS)
     record: Json = {"game": "belote", "sides": list(NAMES[: seating.sides])}
     record |= rules_of("french" if is_french else "article", chance)
-    if seating == PAIRS:
+    # The French score knows pairs only: there the table need not say so.
+    if seating == PAIRS and not (is_french and chance.random() < 0.2):
         record["table"] = {"partners": True}
     elif chance.random() < 0.2:
         record["table"] = chance.choice(({}, {"partners": False}))
@@ -116,7 +117,7 @@ def beside(played: Json, seating: Seating, chance: Random) -> Json:
 def adjustment(seating: Seating, chance: Random) -> Json:
     return {
         "side": chance.randrange(seating.sides),
-        "points": chance.choice((-1, 1)) * chance.randint(1, 60),
+        "points": chance.choice((-1, 1)) * chance.randint(1, chance.choice((60, 1000))),
         "reason": "ruling",
     }
 

@@ -106,7 +106,9 @@ def announce(sides: Sequence[Json], chance: Random) -> None:
             kinds = chance.sample(COMBINATIONS, chance.choice((1, 1, 2)))
             side["announcements"] = [announcement(kind, number == accepted, chance) for kind in kinds]
     if chance.random() < 0.25:
-        chance.choice(sides).setdefault("announcements", []).append({"kind": "belote"})
+        chance.choice(sides).setdefault("announcements", []).append(
+            announcement("belote", chance.random() < 0.9, chance)
+        )
 
 
 def announcement(kind: str, is_accepted: bool, chance: Random) -> Json:
@@ -248,11 +250,7 @@ def french(chance: Random) -> Json:
     sides = sides_of(tricks, winners, PAIRS, chance)
     points = [side["cards"] + 10 * (number == winners[-1]) for number, side in enumerate(sides)]
     if aim == "litige" and points[0] != points[1]:
-        give_belote(sides[points.index(min(points))])
+        sides[points.index(min(points))]["announcements"] = [{"kind": "belote"}]
     elif aim != "litige" and chance.random() < 0.4:
-        give_belote(chance.choice(sides))
+        chance.choice(sides)["announcements"] = [announcement("belote", chance.random() < 0.9, chance)]
     return {"maker": chance.randrange(2), "sides": sides}
-
-
-def give_belote(side: Json) -> None:
-    side["announcements"] = [{"kind": "belote"}]

@@ -134,10 +134,9 @@ def is_complete(played: Json) -> bool:
 
 def sole_best(numbers: Mapping[int, int]) -> int | None:
     """The key of the highest number, where it stands alone."""
-    ordered = sorted(numbers, key=lambda key: numbers[key], reverse=True)
-    if len(ordered) > 1 and numbers[ordered[0]] == numbers[ordered[1]]:
-        return None
-    return ordered[0]
+    best = max(numbers.values(), default=0)
+    holders = [key for key, number in numbers.items() if number == best]
+    return holders[0] if len(holders) == 1 else None
 
 
 def given_away(number: int, deal: Json, table: Told) -> Iterator[Entry]:
