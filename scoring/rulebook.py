@@ -4,13 +4,22 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scoring import cards, lines, match, options, reading, record, registry
+from scoring import cards, lines, match, options, reading, record, registry, tiles
 from scoring.game import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-GENERAL = (*match.RULES, *lines.RULES, *reading.RULES, *record.RULES, *registry.RULES, *options.RULES, *cards.RULES)
+GENERAL = (
+    *match.RULES,
+    *lines.RULES,
+    *reading.RULES,
+    *record.RULES,
+    *registry.RULES,
+    *options.RULES,
+    *cards.RULES,
+    *tiles.RULES,
+)
 
 
 @cache

@@ -1,6 +1,6 @@
 """A form made of the questions that a game puts, whatever game it is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from leagues.players.wording import in_words
 from scoring.cards import read_cards, show_cards
 from scoring.errors import RuleError
 from scoring.game import Ask, Choice, Kind
+from scoring.tiles import read_tiles, show_tiles
 from scoring.words import say
 
 # Fourteen cards are 55 characters; whoever types more has something else in mind.
@@ -66,8 +67,8 @@ class Question:
     @property
     def said(self) -> str:
         """The answer in words."""
-        if self.ask.kind is Kind.CARDS:
-            return _cards_in_signs(self.value)
+        if self.ask.kind in SAID:
+            return SAID[self.ask.kind](self)
         chosen = next((choice for choice in self.choices if choice.value == self.value), None)
         if chosen is None:
             return self.value
@@ -80,11 +81,26 @@ class Question:
         return self.ask.most
 
 
-def _cards_in_signs(text: str) -> str:
+def _cards_in_signs(question: Question) -> str:
     try:
-        return show_cards(read_cards(text, field=""))
+        return show_cards(read_cards(question.value, field=""))
     except RuleError:
-        return text
+        return question.value
+
+
+def _tiles_in_signs(question: Question) -> str:
+    try:
+        return show_tiles(read_tiles(question.value, field=""))
+    except RuleError:
+        return question.value
+
+
+# How an answer is said that is not one of a few choices; what is typed otherwise is said as it stands.
+SAID: Mapping[Kind, Callable[[Question], str]] = {
+    Kind.CARDS: _cards_in_signs,
+    Kind.TILES: _tiles_in_signs,
+    Kind.FLAG: lambda question: question.label,
+}
 
 
 @dataclass(frozen=True)

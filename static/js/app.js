@@ -105,17 +105,19 @@ document.addEventListener("htmx:afterSwap", event => {
   if (scroller) scroller.scrollLeft = scrolledTo;
 });
 
-/* The card picker. The text field keeps the cards, as it does without a script. */
+/* The picker of cards or tiles. The text field keeps them, as it does without a script. */
 const COPIES = 2;
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const fieldOf = picker => picker.querySelector("input");
 const cardsOf = field => field.value.toUpperCase().replace(/♣/g, "C").replace(/♦/g, "D").replace(/♥/g, "H").replace(/♠/g, "S")
   .replaceAll("\uFE0F", "").replace(/\bT(?=[CDHS])/g, "10").split(/\s+/).filter(Boolean);
 
+/* What there is to pick from: the deck of cards, or the set of tiles. */
+const deckOf = picker => document.getElementById(`${picker.dataset.picker}-picker`);
+const faceOf = (deck, face) => deck.content.querySelector(`[data-card="${CSS.escape(face)}"]`);
+const isStar = face => face.length === 1;
+
 function openPicker(picker) {
-  const grid = document.getElementById("card-picker");
+  const grid = deckOf(picker);
   if (!grid || picker.querySelector(".picker")) return;
   picker.append(grid.content.cloneNode(true));
   const label = picker.querySelector("label");
@@ -206,20 +208,22 @@ document.addEventListener("input", event => {
 
 const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";
 
-/* The card turned up lies on the table too; the next rank of its suit is the okey. */
-function indicatorOf(form) {
-  const [suit, rank] = [chosen(form, "suit"), chosen(form, "rank")];
-  if (!suit || !rank) return { card: "", okey: "" };
-  return { card: rank + suit, okey: RANKS[(RANKS.indexOf(rank) + 1) % RANKS.length] + suit };
+/* What was turned up lies on the table too; the next of its row is the okey. */
+function indicatorOf(form, deck) {
+  const parts = deck.dataset.indicator.split(" ").map(name => chosen(form, name));
+  const own = parts.every(Boolean) && faceOf(deck, parts.join(""));
+  if (!own) return { card: "", okey: "" };
+  const row = all("[data-card]", own.parentElement).filter(button => !isStar(button.dataset.card));
+  return { card: own.dataset.card, okey: row[(row.indexOf(own) + 1) % row.length].dataset.card };
 }
 
 function recount() {
   const pickers = all("[data-picker]").filter(picker => picker.querySelector(".picker"));
   if (!pickers.length) return;
   const form = fieldOf(pickers[0]).form;
-  const { card, okey } = indicatorOf(form);
+  const { card, okey } = indicatorOf(form, deckOf(pickers[0]));
   const used = [card, ...pickers.filter(isInPlay).flatMap(picker => cardsOf(fieldOf(picker)))];
-  pickers.filter(isInPlay).forEach(picker => drawPicker(picker, countOf(used), okey, Number(form.dataset.jokers ?? 2)));
+  pickers.filter(isInPlay).forEach(picker => drawPicker(picker, countOf(used), okey, Number(form.dataset.jokers || COPIES)));
 }
 
 function countOf(cards) {
@@ -228,16 +232,16 @@ function countOf(cards) {
   return counts;
 }
 
-function drawPicker(picker, used, okey, jokers) {
+function drawPicker(picker, used, okey, stars) {
   const cards = cardsOf(fieldOf(picker));
   const most = Number(picker.dataset.most);
   const own = countOf(cards);
   const list = picker.querySelector(".chosen-cards");
-  list.replaceChildren(...cards.map((card, index) => drawCard(card, index, okey, list.dataset.remove)));
+  list.replaceChildren(...cards.map((card, index) => drawFace(deckOf(picker), card, index, okey, list.dataset.remove)));
   picker.querySelector(".tally").textContent = `${cards.length} / ${most}`;
   all("[data-card]", picker).forEach(button => {
     const face = button.dataset.card;
-    const isFull = (most > 1 && cards.length >= most) || (used.get(face) ?? 0) >= (face === "*" ? jokers : COPIES);
+    const isFull = (most > 1 && cards.length >= most) || (used.get(face) ?? 0) >= (isStar(face) ? stars : COPIES);
     button.dataset.count = own.get(face) ?? 0;
     button.ariaPressed = own.has(face);
     button.toggleAttribute("data-full", isFull);
@@ -246,18 +250,16 @@ function drawPicker(picker, used, okey, jokers) {
   });
 }
 
-function drawCard(face, index, okey, remove) {
-  const card = document.createElement("button");
-  const suit = face.at(-1);
-  card.type = "button";
-  card.dataset.index = index;
-  card.className = `card ${SUITS[suit] ?? "star"}${face === okey ? " wild" : ""}`;
-  const name = document.querySelector(`#card-picker`).content.querySelector(`[data-card="${CSS.escape(face)}"]`)?.ariaLabel ?? face;
-  card.setAttribute("aria-label", `${name}: ${remove}`);
-  const rank = document.createElement("b");
-  rank.textContent = SUITS[suit] ? face.slice(0, -1) : face === "*" ? "★" : face;
-  card.append(rank, SIGNS[suit] ?? "");
-  return card;
+/* A card or tile as its deck shows it; what the deck does not have stands there as it was typed. */
+function drawFace(deck, face, index, okey, remove) {
+  const known = faceOf(deck, face);
+  const drawn = document.createElement("button");
+  drawn.type = "button";
+  drawn.dataset.index = index;
+  drawn.className = `${known?.dataset.kind ?? "card star"}${face === okey ? " wild" : ""}`;
+  drawn.setAttribute("aria-label", `${known?.ariaLabel ?? face}: ${remove}`);
+  drawn.append(...(known?.cloneNode(true).childNodes ?? [face]));
+  return drawn;
 }
 
 dress(document);

@@ -16,13 +16,16 @@ from leagues.matches.rows import Board, Row
 from leagues.matches.sheets import Sheet
 from leagues.matches.states import Setting, State, settings_of, state_of
 from leagues.players.models import User
-from leagues.players.templatetags.meldbook import okey_of
-from scoring.cards import SUITS, read_card, read_suit, write_cards
+from scoring.cards import SUITS, next_in_suit, read_card, read_suit, write_cards
 from scoring.errors import RuleError
 from scoring.game import Rule, Step
 from scoring.rulebook import rulebook
+from scoring.tiles import next_in_colour, read_tile, write_tiles
 
 register = template.Library()
+
+# What an indicator can be of: how one is read, what comes next to it, how it is written.
+PACKS = ((read_card, next_in_suit, write_cards), (read_tile, next_in_colour, write_tiles))
 
 
 @register.inclusion_tag("components/state.html")
@@ -97,20 +100,25 @@ def signed(points: int | None) -> str:
 
 @register.filter
 def okey_under(played: Played) -> str:
-    """The card that was wild in a round; nothing in a round without one, or where only the suit is told."""
-    try:
-        return okey_of(str(played.get("indicator", "")))
-    except RuleError:
-        return ""
+    """The card or tile that was wild in a round; nothing in a round without one, or where only the suit is told."""
+    return _turned_up(played)[1]
 
 
 @register.filter
 def turned_up(played: Played) -> str:
-    """The indicator's card as the record writes it; nothing where only the suit is told."""
-    try:
-        return write_cards((read_card(str(played.get("indicator", "")), field="indicator"),))
-    except RuleError:
-        return ""
+    """The indicator as the record writes it, a card or a tile; nothing where only the suit is told."""
+    return _turned_up(played)[0]
+
+
+def _turned_up(played: Played) -> tuple[str, str]:
+    """The indicator, and the okey that it makes."""
+    for read, next_to, write in PACKS:
+        try:
+            face = read(str(played.get("indicator", "")), field="indicator")
+        except RuleError:
+            continue
+        return write((face,)), write((next_to(face),))
+    return "", ""
 
 
 @register.filter
