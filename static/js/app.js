@@ -197,13 +197,12 @@ function showRest(heaps) {
   fields.forEach(field => {
     const other = fields.find(another => another !== field).value.trim();
     const rest = Number(heaps.dataset.sum) - Number(other);
-    field.placeholder = /^\d+$/.test(other) && rest >= 0 ? rest : "";
+    field.placeholder = /^\d+$/.test(other) && rest >= 0 && !chosen(field.form, "claim") ? rest : "";
   });
 }
 
 document.addEventListener("input", event => {
-  const heaps = event.target.closest("[data-sum]");
-  if (heaps) showRest(heaps);
+  if (event.target.matches("[name^=cards-], [name=claim]")) all("[data-sum]").forEach(showRest);
 });
 
 const chosen = (form, name) => form?.querySelector(`[name=${name}]:checked, select[name=${name}]`)?.value ?? "";

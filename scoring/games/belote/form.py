@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from scoring.game import Ask, Choice, Kind
 from scoring.words import Message, gettext_noop, say
+from scoring.working import number
 
 from .count import PENALTY_WORDS, WORDS
 from .options import TABLE_OF_FOUR, Options, Table, hands_of
 from .played import Announcement, Combination, Penalty
-from .values import ALL_CARDS, POINTS, TRICKS
+from .values import ALL_CARDS, PENALTY, POINTS, REVOKE, TRICKS
 
 NOBODY = ""
 YES, NO = "yes", "no"
@@ -35,8 +36,15 @@ def asks(options: Options, table: Table, sides: tuple[str, ...]) -> tuple[Ask, .
 def asks_of(options: Options, table: Table, names: tuple[Message, ...]) -> tuple[Ask, ...]:
     """The same, with the words for each side."""
     hands = hands_of(options, table, len(names))
-    usual = (*_usual_asks(names), *(_cards_asks(hands)))
-    return usual if options.is_french else (*usual, *_rarer_asks(hands), *_claim_asks(names, hands))
+    rarer = not options.is_french
+    return (
+        *_first_asks(names),
+        *(_announcement_asks() if rarer else ()),
+        *_cards_asks(hands),
+        *_prize_asks(names),
+        *(_rarer_asks(hands) if rarer else ()),
+        *(_claim_asks(names, hands) if rarer else ()),
+    )
 
 
 def announcement_name(announced: Announcement) -> str:
@@ -54,15 +62,23 @@ def announcement_names() -> Mapping[str, Announcement]:
     return {announcement_name(announced): announced for announced in ways}
 
 
-def _usual_asks(names: tuple[Message, ...]) -> tuple[Ask, ...]:
-    sides = tuple(Choice(str(side), name) for side, name in enumerate(names))
+def _first_asks(names: tuple[Message, ...]) -> tuple[Ask, ...]:
     nobody = Choice(NOBODY, say(gettext_noop("nobody")))
     return (
-        Ask("maker", Kind.CHOICE, gettext_noop("Who made trump?"), sides),
-        Ask("last_trick", Kind.CHOICE, gettext_noop("Who won the last trick?"), sides),
-        Ask("belote", Kind.CHOICE, gettext_noop("Belote"), (nobody, *sides)),
-        Ask("capot", Kind.FLAG, gettext_noop("Capot: whoever won the last trick won all tricks")),
+        Ask("maker", Kind.CHOICE, gettext_noop("Who made trump?"), _sides(names)),
+        Ask("belote", Kind.CHOICE, gettext_noop("Belote"), (nobody, *_sides(names))),
     )
+
+
+def _prize_asks(names: tuple[Message, ...]) -> tuple[Ask, ...]:
+    return (
+        Ask("last_trick", Kind.CHOICE, gettext_noop("Who won the last trick?"), _sides(names)),
+        Ask("capot", Kind.FLAG, gettext_noop("Capot: won all tricks")),
+    )
+
+
+def _sides(names: tuple[Message, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(str(side), name) for side, name in enumerate(names))
 
 
 def _cards_asks(hands: int) -> tuple[Ask, ...]:
@@ -79,18 +95,21 @@ def _cards_asks(hands: int) -> tuple[Ask, ...]:
     return (cards, dead)
 
 
-def _rarer_asks(hands: int) -> tuple[Ask, ...]:
-    announced = (
+def _announcement_asks() -> tuple[Ask, ...]:
+    return tuple(
         _counted(name, say(WORDS[announced.kind]), WAYS[_way_of(name)], MOST_OF_A_KIND, POINTS[announced.kind])
         for name, announced in announcement_names().items()
     )
-    revokes = _counted("revokes", say(gettext_noop("opponents did not follow suit")), "{name}", MOST_TIMES, 10)
+
+
+def _rarer_asks(hands: int) -> tuple[Ask, ...]:
+    revoked = say(gettext_noop("opponents did not follow suit"))
     penalties = (
-        _counted(code.value, say(PENALTY_WORDS[code]), "{name}", MOST_TIMES, -10)
+        _counted(code.value, say(PENALTY_WORDS[code]), WAYS[AS_ACCEPTED], MOST_TIMES, -PENALTY)
         for code in Penalty
         if code is not Penalty.P3 or hands < TABLE_OF_FOUR
     )
-    return (*announced, revokes, *penalties)
+    return (_counted("revokes", revoked, WAYS[AS_ACCEPTED], MOST_TIMES, REVOKE), *penalties)
 
 
 def _way_of(name: str) -> str:
@@ -104,11 +123,10 @@ def _counted(name: str, label: Message, way: str, most: int, points: int) -> Ask
         Choice(str(times), say(gettext_noop("{times} × {what}"), times=times, what=once) if times > 1 else once)
         for times in range(1, most + 1)
     )
-    return Ask(name, Kind.NUMBER, label.text, often, per_side=True, most=most, help=str(points))
+    return Ask(name, Kind.NUMBER, label.text, often, per_side=True, most=most, help=number(points))
 
 
 def _claim_asks(names: tuple[Message, ...], hands: int) -> tuple[Ask, ...]:
-    sides = tuple(Choice(str(side), name) for side, name in enumerate(names))
     yes_no = (Choice(YES, say(gettext_noop("yes"))), Choice(NO, say(gettext_noop("no"))))
     tricks = tuple(Choice(str(left), say("{left}", left=left)) for left in range(1, TRICKS[hands]))
     return (
@@ -116,7 +134,7 @@ def _claim_asks(names: tuple[Message, ...], hands: int) -> tuple[Ask, ...]:
             "claim",
             Kind.CHOICE,
             gettext_noop("Who said “he terminado”?"),
-            (Choice(NOBODY, say(gettext_noop("nobody"))), *sides),
+            (Choice(NOBODY, say(gettext_noop("nobody"))), *_sides(names)),
             help=gettext_noop("“I have finished”: whoever has the points to win may say so, and interrupts the deal."),
         ),
         Ask("tricks_left", Kind.CHOICE, gettext_noop("Tricks left"), tricks),
