@@ -189,7 +189,7 @@ def _counts(answers: Answers, side: int) -> Json:
 def _indicator(options: Options, table: Table, sides: int, answers: Answers, played: Json) -> Json:
     """The indicator where both its colour and its number are told; asked for only where it is needed."""
     colour, number = answers.get("colour", "").strip(), answers.get("number", "").strip()
-    is_known = {"colour": colour in COLOURS and colour != "", "number": number in map(str, NUMBERS)}
+    is_known = {"colour": colour in tuple(COLOURS), "number": number in map(str, NUMBERS)}
     if all(is_known.values()):
         return {"indicator": colour + number}
     racks = read_round(options, table, sides, played).others
