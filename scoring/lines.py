@@ -66,4 +66,5 @@ def _refuse_constant(_name: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object_of, parse_constant=_refuse_constant)
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+# An answer is built here, part by part, and holds no part of itself.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)

@@ -29,7 +29,7 @@ class Message:
     values: Mapping[str, Value] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return self.text.format(**{name: str(value) for name, value in self.values.items()})
+        return self.text.format_map(self.values)
 
 
 def say(text: str, **values: Value) -> Message:
