@@ -20,8 +20,12 @@ class TieBreak[Item]:
 
 def places_of[Item](items: Sequence[Item], tie_breaks: Sequence[TieBreak[Item]]) -> tuple[int, ...]:
     """The place of each item, from 1 on; items that no tie-break parts share a place, and the next one is skipped."""
-    keys = [tuple([tie_break.rank_number(item) for tie_break in tie_breaks]) for item in items]
+    return places_by([tuple([tie_break.rank_number(item) for tie_break in tie_breaks]) for item in items])
+
+
+def places_by(keys: Sequence[tuple[int | Fraction, ...]]) -> tuple[int, ...]:
+    """The place of each key, from 1 for the least on; equal keys share a place, and the next one is skipped."""
     first_places: dict[tuple[int | Fraction, ...], int] = {}
     for place, key in enumerate(sorted(keys), start=1):
         first_places.setdefault(key, place)
-    return tuple(first_places[key] for key in keys)
+    return tuple([first_places[key] for key in keys])
