@@ -94,7 +94,7 @@ def read_beside(value: object) -> RoundRecord:
 
 
 def _read_sides(value: object, played: Game) -> tuple[str, ...]:
-    names = tuple(read_words(name, "sides") for name in read_list(value, "sides"))
+    names = tuple([read_words(name, "sides") for name in read_list(value, "sides")])
     if len(names) not in played.seats:
         message = say(
             gettext_noop("{game} is played by {least} to {most} sides; there are {count}."),

@@ -198,8 +198,7 @@ def read_options(preset: str, given: Json) -> Options:
 
 def read_table(_options: Options, given: Json, _sides: int) -> Table:
     """A table's settings. Raises RuleError for a name or value that does not exist."""
-    chosen: Json = read_values(TABLE_SETTINGS, given)
-    return Table(**chosen)
+    return _read_table(given) if given else _usual_table()
 
 
 def values_of(options: Options) -> tuple[int, ...]:
@@ -210,6 +209,16 @@ def values_of(options: Options) -> tuple[int, ...]:
 def _read_options(preset: str, given: Json) -> Options:
     chosen: Json = read_chosen(OPTIONS, PRESETS, preset, given)
     return Options(**chosen)
+
+
+def _read_table(given: Json) -> Table:
+    chosen: Json = read_values(TABLE_SETTINGS, given)
+    return Table(**chosen)
+
+
+@cache
+def _usual_table() -> Table:
+    return _read_table({})
 
 
 @lru_cache(maxsize=len(PRESETS))

@@ -70,14 +70,17 @@ class Round:
 
 NEEDS = frozenset({"indicator", "closer", "hands"})
 MAY = frozenset({"closure"})
+CLOSURES = tuple(Closure)
+CARDS_NEED = frozenset({"cards"})
+CARDS_MAY = frozenset({"discard"})
 
 
 def read_round(_options: Options, _table: Table, _sides: int, played: Json) -> Round:
     """The round of a record. Raises RuleError for a key or a type that does not belong there."""
     read_object(played, "rounds", needs=NEEDS, may=MAY)
     closer = None if played["closer"] is None else read_whole(played["closer"], "closer")
-    closure = Closure(read_word(played["closure"], "closure", tuple(Closure))) if "closure" in played else None
-    hands = tuple(_read_hand(hand, side) for side, hand in enumerate(read_list(played["hands"], "hands")))
+    closure = Closure(read_word(played["closure"], "closure", CLOSURES)) if "closure" in played else None
+    hands = tuple([_read_hand(hand, side) for side, hand in enumerate(read_list(played["hands"], "hands"))])
     return Round(read_text(played["indicator"], "indicator"), closer, closure, hands)
 
 
@@ -100,7 +103,7 @@ def _read_hand(value: object, side: int) -> Hand:
 
 
 def _read_cards(value: object, side: int) -> Cards:
-    hand = read_object(value, "hands", needs=frozenset({"cards"}), may=frozenset({"discard"}), side=side)
+    hand = read_object(value, "hands", needs=CARDS_NEED, may=CARDS_MAY, side=side)
     discard = read_text(hand["discard"], "discard", side=side) if "discard" in hand else None
     return Cards(read_text(hand["cards"], "cards", side=side), discard)
 
