@@ -73,9 +73,19 @@ def read_card(text: str, *, field: str, side: int | None = None) -> Card:
     return cards[0]
 
 
+def write_card(card: Card) -> str:
+    """A card as the record writes it: `10H`."""
+    return _TEXTS[card]
+
+
 def write_cards(cards: tuple[Card, ...]) -> str:
     """Cards as the record writes them: `10H AS *`."""
     return " ".join([_TEXTS[card] for card in cards])
+
+
+def show_card(card: Card) -> str:
+    """A card as people read it: `10♥`."""
+    return _SIGNS[card]
 
 
 def show_cards(cards: tuple[Card, ...]) -> str:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
+from operator import eq
 
 from scoring.cards import JOKER, Card, read_card, read_cards, show_cards
 from scoring.errors import RuleError
@@ -166,12 +168,9 @@ def _on_the_table(played: Round, seen: Seen, discard: Card | None) -> Iterator[t
 
 
 def _check_copies(options: Options, indicator: Indicator, played: Round, seen: Seen, discard: Card | None) -> None:
-    counts = Counter(() if indicator.card is None else (indicator.card,))
-    for cards in seen.values():
-        counts.update(cards)
-    if discard is not None:
-        counts[discard] += 1
-    if counts and (max(counts.values()) > COPIES or counts[JOKER] > options.jokers):
+    cards = sorted([*chain(*seen.values()), *[card for card in (indicator.card, discard) if card is not None]])
+    # Among sorted cards a third copy stands two behind the first.
+    if any(map(eq, cards, cards[COPIES:])) or cards.count(JOKER) > options.jokers:
         _refuse_one_too_many(options, indicator, played, seen, discard)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.cards import JOKER, Card, show_cards, write_cards
+from scoring.cards import JOKER, Card, show_card, write_card, write_cards
 from scoring.errors import RuleError
 from scoring.game import Arrangement, Operator, Step
 from scoring.melds import WILD, Layout, Prices, Search, search
@@ -16,6 +16,9 @@ from .options import Options, false_okey_value, greatest_base, real_okey_value, 
 from .played import Base, Closure, Loose
 
 HUNDRED = 100
+NO_MELD = Step("super51.no_meld", Operator.ADD, HUNDRED, say(gettext_noop("no run or group, and no admissible pairs")))
+RETAINED = Step("super51.retained", Operator.ADD, HUNDRED, say(gettext_noop("a complete hand, not closed")))
+DOUBLED = Step("super51.pairs", Operator.TIMES, 2, say(gettext_noop("by pairs, doubled")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class Laid:
     """A hand of known cards laid out both ways as well as can be."""
 
     okey: Card
+    prices: Prices
     search: Search
     is_complete_in_melds: bool
     is_complete_in_pairs: bool
@@ -51,9 +55,15 @@ class Laid:
 
     def arrangement(self, way: str, layout: Layout) -> Arrangement:
         """The layout as the record shows it."""
-        melds = tuple(write_cards(self.cards(meld)) for meld in layout.melds)
-        pairs = tuple(write_cards(self.cards(pair)) for pair in layout.pairs)
-        return Arrangement(way, melds, pairs, tuple(write_cards((card,)) for card in self.cards(layout.loose)))
+        melds = tuple([write_cards(self.cards(meld)) for meld in layout.melds])
+        pairs = tuple([write_cards(self.cards(pair)) for pair in layout.pairs])
+        return Arrangement(way, melds, pairs, tuple(map(write_card, self.cards(layout.loose))))
+
+    def left_over(self, layout: Layout) -> tuple[int, Message]:
+        """What the loose cards of a layout come to, and the sum of it."""
+        naturals, wild = self.prices.naturals, self.prices.wild
+        values = [wild if card == WILD else naturals[card] for card in layout.loose]
+        return _left_over(self.cards(layout.loose), values)
 
 
 # A sheet is folded again with each round and each look at it, and most of its hands are those of the time before.
@@ -63,22 +73,24 @@ def lay_out(options: Options, indicator: Card, okey: Card, cards: tuple[Card, ..
     naturals = cards
     if okey in cards or JOKER in cards:
         naturals = tuple([okey if card == JOKER else card for card in cards if card != okey])
-    prices = Prices(_prices(options, indicator, okey), real_okey_value(options, okey))
+    prices = _prices(options, indicator, okey)
     found = search(
         naturals, len(cards) - len(naturals), prices, options.ace_in_runs, two_wilds_pair=options.two_okeys_pair
     )
     in_melds = found.melds is not None and not found.melds.loose
     in_pairs = found.pairs is not None and not found.pairs.loose
     closes_by_pairs = in_pairs if options.pairs_close == "arrangement" else found.is_all_pairs
-    return Laid(okey, found, in_melds, closes_by_pairs)
+    return Laid(okey, prices, found, in_melds, closes_by_pairs)
 
 
-def _prices(options: Options, indicator: Card, okey: Card) -> tuple[int, ...]:
+@lru_cache(maxsize=512)
+def _prices(options: Options, indicator: Card, okey: Card) -> Prices:
     values, false_okey = values_of(options), false_okey_value(options, indicator, okey)
-    return values if values[okey] == false_okey else (*values[:okey], false_okey, *values[okey + 1 :])
+    naturals = values if values[okey] == false_okey else (*values[:okey], false_okey, *values[okey + 1 :])
+    return Prices(naturals, real_okey_value(options, okey))
 
 
-def price_cards(options: Options, closure: Closure, indicator: Indicator, laid: Laid) -> Priced:
+def price_cards(options: Options, closure: Closure, laid: Laid) -> Priced:
     """The proven base of a hand of known cards. Source: Super 51, points 5, 12 and 16."""
     by_melds, by_pairs = laid.search.melds, laid.search.pairs
     if by_pairs and (by_melds is None or 2 * by_pairs.points < by_melds.points):
@@ -89,9 +101,8 @@ def price_cards(options: Options, closure: Closure, indicator: Indicator, laid: 
         return _no_meld("cards")
     arrangement = laid.arrangement(way, layout)
     if laid.is_complete and retained_costs(options, closure):
-        return Priced(HUNDRED, (_retained_step(),), "cards", arrangement)
-    left = _left_over(options, indicator, laid.cards(layout.loose))
-    steps = _left_steps(way, left)
+        return Priced(HUNDRED, (RETAINED,), "cards", arrangement)
+    steps = _left_steps(way, laid.left_over(layout))
     return _capped(options, steps, "cards", arrangement, (remark,))
 
 
@@ -109,10 +120,10 @@ def price_loose(
     options: Options, closure: Closure, indicator: Indicator, hand: Loose, cards: tuple[Card, ...], side: int
 ) -> Priced:
     """What typed loose cards come to. Raises RuleError where that is more than a hand can come to."""
-    arrangement = Arrangement(hand.by, loose=tuple(write_cards((card,)) for card in cards))
+    arrangement = Arrangement(hand.by, loose=tuple(map(write_card, cards)))
     if not cards and retained_costs(options, closure):
-        return Priced(HUNDRED, (_retained_step(),), "loose", arrangement)
-    steps = _left_steps(hand.by, _left_over(options, indicator, cards))
+        return Priced(HUNDRED, (RETAINED,), "loose", arrangement)
+    steps = _left_steps(hand.by, _left_over(cards, [_value_left(options, indicator, card) for card in cards]))
     base = total_of(steps)
     if base > greatest_base(options):
         text = gettext_noop("These cards come to {base}, and no hand to more than {greatest}: check them.")
@@ -134,20 +145,14 @@ def retained_costs(options: Options, closure: Closure) -> bool:
 
 
 def _no_meld(entry: str) -> Priced:
-    says = say(gettext_noop("no run or group, and no admissible pairs"))
-    return Priced(HUNDRED, (Step("super51.no_meld", Operator.ADD, HUNDRED, says),), entry)
+    return Priced(HUNDRED, (NO_MELD,), entry)
 
 
-def _retained_step() -> Step:
-    return Step("super51.retained", Operator.ADD, HUNDRED, say(gettext_noop("a complete hand, not closed")))
-
-
-def _left_over(options: Options, indicator: Indicator, loose: tuple[Card, ...]) -> tuple[int, Message]:
+def _left_over(loose: tuple[Card, ...], values: list[int]) -> tuple[int, Message]:
     """What loose cards come to, and the sum of it: each card with what it counts."""
-    values = [_value_left(options, indicator, card) for card in loose]
     if not values:
         return 0, say(gettext_noop("nothing left over"))
-    cards = " + ".join([f"{show_cards((card,))} {value}" for card, value in zip(loose, values, strict=True)])
+    cards = " + ".join([f"{show_card(card)} {value}" for card, value in zip(loose, values, strict=True)])
     if len(values) == 1:
         return values[0], say(gettext_noop("left over: {cards}"), cards=cards)
     points = sum(values)
@@ -159,8 +164,7 @@ def _left_steps(way: str, left: tuple[int, Message]) -> tuple[Step, ...]:
     valued = ("super51.card_values",) if points else ()
     if way == "melds":
         return (Step("super51.melds", Operator.ADD, points, says, valued),)
-    doubled = Step("super51.pairs", Operator.TIMES, 2, say(gettext_noop("by pairs, doubled")))
-    return (Step("super51.pairs", Operator.ADD, points, says, valued), doubled)
+    return (Step("super51.pairs", Operator.ADD, points, says, valued), DOUBLED)
 
 
 def _capped(
@@ -169,7 +173,8 @@ def _capped(
     base = total_of(steps)
     if options.cap_base_at_100 and base > HUNDRED:
         steps += (Step("super51.cap", Operator.ADD, HUNDRED - base, say(gettext_noop("cut down to 100"))),)
-    return Priced(total_of(steps), steps, entry, arrangement, remarks)
+        base = HUNDRED
+    return Priced(base, steps, entry, arrangement, remarks)
 
 
 def _value_left(options: Options, indicator: Indicator, card: Card) -> int:

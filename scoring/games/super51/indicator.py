@@ -1,6 +1,7 @@
 """The indicator of a round: its suit makes the table factor, its card the okey."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.cards import JOKER, SYMBOLS, Card, next_in_suit, read_card, read_suit, suit_of
 from scoring.errors import RuleError
@@ -34,6 +35,7 @@ class Indicator:
         return table.clubs_factor if self.suit == CLUBS else FACTORS[self.suit]
 
 
+@lru_cache(maxsize=128)
 def read_indicator(text: str) -> Indicator:
     """The indicator of a record: a suited card or a suit alone. Raises RuleError for anything else, as for a joker."""
     suit = read_suit(text.strip())

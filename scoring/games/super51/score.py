@@ -1,8 +1,9 @@
 """The points of a round of Super 51, with their working, and when a match is over."""
 
 from dataclasses import dataclass
+from functools import cache
 
-from scoring.cards import Card, show_cards
+from scoring.cards import SYMBOLS, Card, show_cards
 from scoring.game import Carried, Line, Operator, RoundScore, Step
 from scoring.words import gettext_noop, say
 
@@ -43,19 +44,19 @@ def score_round(options: Options, table: Table, sides: int, played: Round, carri
     deal = Deal(options, played, indicator, indicator.factor(table), seen, discard)
     closers_hand = deal.laid(played.closer) if played.closer in seen else None
     closed = _closed(deal, closers_hand)
-    lines = tuple(
+    lines = [
         _winners_line(deal, side, closed.closure, closers_hand)
         if side == played.closer
         else _losers_line(deal, side, closed.closure)
         for side in range(sides)
-    )
-    return RoundScore(lines, carried, closure=closed.closure.value, notes=closed.notes)
+    ]
+    return RoundScore(tuple(lines), carried, closure=closed.closure.value, notes=closed.notes)
 
 
 def winners(options: Options, _table: Table, carried: Carried) -> tuple[int, ...]:
     """Who has won after so many rounds; nobody while more are to be played. The lowest total wins."""
     lowest = min(carried.totals)
-    best = tuple(side for side, total in enumerate(carried.totals) if total == lowest)
+    best = tuple([side for side, total in enumerate(carried.totals) if total == lowest])
     if carried.played < options.hands or (options.tie == "extra_round" and len(best) > 1):
         return ()
     return best
@@ -70,10 +71,9 @@ def _closed(deal: Deal, closers_hand: Laid | None) -> Closed:
 
 def _winners_line(deal: Deal, side: int, closure: Closure, laid: Laid | None) -> Line:
     """The winner's points. Source: Super 51, point 17: a normal closure has no factor."""
-    bonus = -200 if closure is Closure.PAIRS_OKEY else -100
-    won = Step("super51.winner", Operator.ADD, bonus, say(WORDS[closure]))
-    steps = (won,) if closure is Closure.NORMAL else (won, _table_step(deal))
-    points = bonus if closure is Closure.NORMAL else bonus * deal.factor
+    won = winners_step(closure)
+    steps = (won,) if closure is Closure.NORMAL else (won, table_step(deal.indicator.suit, deal.factor))
+    points = won.amount if closure is Closure.NORMAL else won.amount * deal.factor
     if laid is None:
         return Line(side, points, steps, entry="hidden")
     by_pairs = closure in {Closure.PAIRS, Closure.PAIRS_OKEY}
@@ -89,23 +89,39 @@ def _losers_line(deal: Deal, side: int, closure: Closure) -> Line:
     """A loser's points: base × table factor × closure multiplier. Source: Super 51, point 10."""
     multiplier = MULTIPLIER[closure]
     priced = _priced(deal, side, closure, deal.factor * multiplier)
-    rule = "super51.exhausted" if closure is Closure.EXHAUSTED else "super51.closure_factor"
-    says = say(gettext_noop("{closure} ×{multiplier}"), closure=say(WORDS[closure]), multiplier=multiplier)
-    steps = (*priced.steps, _table_step(deal), Step(rule, Operator.TIMES, multiplier, says))
+    steps = (*priced.steps, table_step(deal.indicator.suit, deal.factor), closure_step(closure))
     points = priced.base * deal.factor * multiplier
     return Line(side, points, steps, priced.base, priced.entry, priced.arrangement, priced.remarks)
 
 
-def _table_step(deal: Deal) -> Step:
-    says = say(gettext_noop("table {suit} ×{factor}"), suit=deal.indicator.symbol, factor=deal.factor)
-    return Step("super51.table_factor", Operator.TIMES, deal.factor, says)
+# These are the same in every round of a suit or a closure.
+@cache
+def winners_step(closure: Closure) -> Step:
+    """What the winner writes before any factor. Source: Super 51, point 17."""
+    return Step("super51.winner", Operator.ADD, -200 if closure is Closure.PAIRS_OKEY else -100, say(WORDS[closure]))
+
+
+@cache
+def table_step(suit: int, factor: int) -> Step:
+    """What the suit of the round multiplies by. Source: Super 51, point 11."""
+    says = say(gettext_noop("table {suit} ×{factor}"), suit=SYMBOLS[suit], factor=factor)
+    return Step("super51.table_factor", Operator.TIMES, factor, says)
+
+
+@cache
+def closure_step(closure: Closure) -> Step:
+    """What the closure multiplies by. Source: Super 51, points 7, 8 and 15."""
+    multiplier = MULTIPLIER[closure]
+    says = say(gettext_noop("{closure} ×{multiplier}"), closure=say(WORDS[closure]), multiplier=multiplier)
+    rule = "super51.exhausted" if closure is Closure.EXHAUSTED else "super51.closure_factor"
+    return Step(rule, Operator.TIMES, multiplier, says)
 
 
 def _priced(deal: Deal, side: int, closure: Closure, product: int) -> Priced:
     hand = deal.played.hands[side]
     match hand:
         case Cards():
-            return price_cards(deal.options, closure, deal.indicator, deal.laid(side))
+            return price_cards(deal.options, closure, deal.laid(side))
         case Base():
             return price_base(deal.options, closure, hand, product, side)
         case Loose():
