@@ -5,14 +5,18 @@ A hand is one number, three bits for each of the 52 cards: seven equal cards fit
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import combinations
+from operator import or_
 
 WILD = 53
 MOST_WILDS = 2
 BITS = 3
 UNITS = tuple(1 << (BITS * card) for card in range(52))
 ONES = sum(UNITS)
+# All of a card that a hand may hold, and all of the cards up to it.
+WHOLE = tuple(((1 << BITS) - 1) * unit for unit in UNITS)
+UP_TO = tuple((unit << BITS) - 1 for unit in UNITS)
 # A card left over weighs its value first, then one for being there: the least value, then the fewest cards.
 WEIGHT_OF_POINT = 64
 
@@ -21,6 +25,8 @@ type Cards = tuple[int, ...]
 type Meld = tuple[int, int, int, Cards]
 # By the most wilds to be used, then by the highest natural card: each meld.
 type Table = tuple[tuple[tuple[Meld, ...], ...], ...]
+# Melds that fit; one of each of their natural cards, as a hand; and by the wilds that they use, the greatest weight.
+type Fitting = tuple[tuple[Meld, ...], int, tuple[tuple[int, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,29 @@ class Layout:
     melds: tuple[Cards, ...]
     pairs: tuple[Cards, ...]
     loose: Cards
+
+
+class MeldsUnder(dict[int, Fitting]):
+    """The melds whose highest card is the same: those that fit, by which of the cards that they `need` are there.
+
+    They need eight different cards at most: nearly every hand finds here what another has looked up.
+    """
+
+    __slots__ = ("_melds", "need")
+
+    def __init__(self, melds: tuple[Meld, ...]) -> None:
+        super().__init__()
+        self._melds = melds
+        self.need = reduce(or_, [naturals for _, naturals, _, _ in melds], 0)
+
+    def __missing__(self, present: int) -> Fitting:
+        fitting = tuple([meld for meld in self._melds if meld[1] & present == meld[1]])
+        greatest: dict[int, int] = {}
+        for saved, _, used, _ in fitting:
+            greatest[used] = max(saved, greatest.get(used, 0))
+        found = fitting, reduce(or_, [meld[1] for meld in fitting], 0), tuple(greatest.items())
+        self[present] = found
+        return found
 
 
 def packed(cards: Iterable[int]) -> int:
@@ -82,6 +111,12 @@ def meld_table(ace_in_runs: str, longest: int, prices: tuple[int, ...]) -> Table
         for most in range(wilds, MOST_WILDS + 1):
             filed[most][highest_of(naturals)].append(meld)
     return tuple(tuple(map(tuple, by_card)) for by_card in filed)
+
+
+@lru_cache(maxsize=64)
+def melds_under(ace_in_runs: str, longest: int, prices: tuple[int, ...], wilds: int) -> tuple[MeldsUnder, ...]:
+    """By the highest card: the melds of a hand with so many wilds."""
+    return tuple(map(MeldsUnder, meld_table(ace_in_runs, longest, prices)[wilds]))
 
 
 @cache

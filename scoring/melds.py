@@ -1,25 +1,28 @@
 """The exact lowest-penalty search: which melds, or which pairs and one meld, leave the least of a hand.
 
-The highest card left is either in one of the melds filed under it, or it is left over: a memoised search on that. It
+The highest card that melds are filed under is either in one of them, or it is left over: a memoised search on that. It
 asks for the most that can be saved. A bound that lets melds share cards says what a part of the hand can save at best;
 the most promising branch goes first, and what cannot beat the best so far is not looked at.
 """
 
-from collections import Counter
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import reduce
+from operator import itemgetter, or_
 
 from scoring.meld_table import (
     MOST_WILDS,
     ONES,
     UNITS,
+    UP_TO,
+    WHOLE,
     WILD,
     Cards,
+    Fitting,
     Layout,
-    Meld,
+    MeldsUnder,
     Prices,
     highest_of,
-    meld_table,
+    melds_under,
     packed,
     present_in,
     weight,
@@ -30,8 +33,8 @@ __all__ = ["WILD", "Layout", "Prices", "Search", "least_by_melds", "search"]
 
 # Runs of six and more can be cut into runs of three to five, so these are enough where any number of melds may lie.
 LONGEST_RUN = 5
-# Each card of a hand, the highest first, and how many there are.
-type Counts = list[tuple[int, int]]
+# Each card of a hand, copy by copy, that is the highest of melds that fit, and those melds.
+type Heads = list[tuple[int, Fitting]]
 # What a branch saves at best and by itself; the weight, the natural cards and the wilds that it takes out; its meld.
 type Branch = tuple[int, int, int, int, int, Cards]
 
@@ -65,43 +68,43 @@ def search(naturals: Cards, wilds: int, prices: Prices, ace_in_runs: str, *, two
 
 def least_by_melds(naturals: Cards, wilds: int, prices: Prices, ace_in_runs: str) -> Layout | None:
     """The layout in melds that leaves the least value, then the fewest cards; None where no meld can be made."""
-    counts = sorted(Counter(naturals).items(), reverse=True)
-    hand = packed(naturals)
-    fitting = _fitting_melds(hand, counts, wilds, prices, ace_in_runs)
-    useful = 0
-    for melds in fitting.values():
-        for meld in melds:
-            useful |= meld[1]
-    if not useful:
+    hand, cards = packed(naturals), sorted(naturals)
+    heads = _heads(cards, present_in(hand), melds_under(ace_in_runs, LONGEST_RUN, prices.naturals, wilds))
+    if not heads:
         return None
-    counts = [one for one in counts if useful & UNITS[one[0]]]
-    kept = hand & (useful * (UNITS[1] - 1))
-    worth = weight(prices.wild) * wilds + sum([weight(prices.naturals[card]) * count for card, count in counts])
-    savings = _Savings(prices, fitting, _bounds(counts, wilds, fitting))
+    useful = reduce(or_, [fitting[1] for _, fitting in heads])
+    wild, kept = weight(prices.wild), hand & useful * WHOLE[0]
+    worth = wild * wilds + sum([weight(prices.naturals[card]) for card in cards if useful & UNITS[card]])
+    savings = _Savings(prices, dict(heads), _behind(heads, wilds, wild))
     savings.most(kept, wilds, worth, 0)
-    return _laid(naturals, wilds, prices, savings.melds_of(kept, wilds))
+    return _laid([*cards, *[WILD] * wilds], prices, savings.melds_of(kept, wilds))
 
 
 class _Savings:
     """The most that melds save of any part of a hand."""
 
-    __slots__ = ("_bounds", "_branches", "_fitting", "_known", "_prices")
+    __slots__ = ("_behind", "_branches", "_fitting", "_heads", "_known", "_prices", "_wild")
 
-    def __init__(self, prices: Prices, fitting: dict[int, list[Meld]], bounds: dict[int, tuple[int, ...]]) -> None:
-        self._prices, self._fitting, self._bounds = prices.naturals, fitting, bounds
+    def __init__(self, prices: Prices, fitting: dict[int, Fitting], behind: dict[int, tuple[int, ...]]) -> None:
+        self._prices, self._wild = prices.naturals, weight(prices.wild)
+        self._fitting, self._behind = fitting, behind
+        self._heads = sum([WHOLE[card] for card in fitting])
         self._branches: dict[tuple[int, int], list[Branch]] = {}
         # The part → what it saves and the branch to take; without a branch it is a bound: no more than that.
         self._known: dict[tuple[int, int], tuple[int, Branch | None]] = {}
 
     def most(self, hand: int, wilds: int, worth: int, enough: int) -> int:
         """What this part saves where that is more than `enough`; else any number that it does not exceed."""
-        if not hand:
+        heads = hand & self._heads
+        if not heads:
             return 0
+        card = highest_of(heads)
+        # No meld that is left to take reaches above its highest card.
+        hand &= UP_TO[card]
         known = self._known.get((hand, wilds))
         if known and (known[1] or known[0] <= enough):
             return known[0]
         best, chosen = enough, None
-        card = highest_of(hand)
         absent = ONES ^ present_in(hand)
         for branch in self._branches.get((card, wilds)) or self._make_branches(card, wilds):
             bound, saved, gone, taken, used, _ = branch
@@ -117,7 +120,8 @@ class _Savings:
     def melds_of(self, hand: int, wilds: int) -> list[Cards]:
         """The melds that save the most of a part that was searched."""
         melds = []
-        while hand:
+        while heads := hand & self._heads:
+            hand &= UP_TO[highest_of(heads)]
             branch = self._known[hand, wilds][1]
             if branch is None:
                 break
@@ -128,50 +132,44 @@ class _Savings:
         return melds
 
     def _make_branches(self, card: int, wilds: int) -> list[Branch]:
-        bounds = self._bounds[card]
-        branches: list[Branch] = [
-            (saved + bounds[wilds - used], saved, saved, naturals, used, cards)
-            for saved, naturals, used, cards in self._fitting[card]
-            if used <= wilds
-        ]
-        branches.append((bounds[wilds], 0, weight(self._prices[card]), UNITS[card], 0, ()))
+        behind = self._behind[card]
+        branches: list[Branch] = []
+        for weight_of_naturals, naturals, used, cards in self._fitting[card][0]:
+            if used <= wilds:
+                saved = weight_of_naturals + used * self._wild
+                branches.append((saved + behind[wilds - used], saved, saved, naturals, used, cards))
+        branches.append((behind[wilds], 0, weight(self._prices[card]), UNITS[card], 0, ()))
         branches.sort(key=itemgetter(0), reverse=True)
         self._branches[card, wilds] = branches
         return branches
 
 
-def _fitting_melds(hand: int, counts: Counts, wilds: int, prices: Prices, ace_in_runs: str) -> dict[int, list[Meld]]:
-    """The melds that the hand can make, by their highest card, each with the weight of its wilds."""
-    absent, wild = ONES ^ present_in(hand), weight(prices.wild)
-    table = meld_table(ace_in_runs, LONGEST_RUN, prices.naturals)[wilds]
-    if not wilds:
-        return {card: [meld for meld in table[card] if not absent & meld[1]] for card, _ in counts}
-    return {
-        card: [
-            (saved + used * wild, naturals, used, meld)
-            for saved, naturals, used, meld in table[card]
-            if not absent & naturals
-        ]
-        for card, _ in counts
-    }
+def _heads(cards: list[int], present: int, under: tuple[MeldsUnder, ...]) -> Heads:
+    """Those cards of a hand that are the highest of a meld that it can make, with these melds."""
+    heads = []
+    for card in cards:
+        melds = under[card]
+        fitting = melds[present & melds.need]
+        if fitting[0]:
+            heads.append((card, fitting))
+    return heads
 
 
-def _bounds(counts: Counts, wilds: int, fitting: dict[int, list[Meld]]) -> dict[int, tuple[int, ...]]:
-    """For each card, what is saved at best behind one copy of it, by the wilds left, if melds might share cards."""
+def _behind(heads: Heads, wilds: int, wild: int) -> dict[int, tuple[int, ...]]:
+    """For each head, what is saved at best behind one copy of it, by the wilds left, if melds might share cards."""
     best = [0] * (wilds + 1)
     behind = {}
-    for card, count in reversed(counts):
-        for _ in range(count):
-            behind[card] = before = tuple(best)
-            for saved, _naturals, used, _meld in fitting[card]:
-                for left in range(used, wilds + 1):
-                    if saved + before[left - used] > best[left]:
-                        best[left] = saved + before[left - used]
+    for card, (_, _, greatest) in heads:
+        behind[card] = before = tuple(best)
+        for used, greatest_weight in greatest:
+            saved = greatest_weight + used * wild
+            for left in range(used, wilds + 1):
+                if saved + before[left - used] > best[left]:
+                    best[left] = saved + before[left - used]
     return behind
 
 
-def _laid(naturals: Cards, wilds: int, prices: Prices, melds: list[Cards]) -> Layout:
-    loose = [*sorted(naturals), *[WILD] * wilds]
+def _laid(loose: list[int], prices: Prices, melds: list[Cards]) -> Layout:
     for meld in melds:
         for card in meld:
             loose.remove(card)
