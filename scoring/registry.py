@@ -24,16 +24,29 @@ RULES = (
 @cache
 def games() -> "Mapping[str, Game]":
     """Every game by its key, in the order of the keys."""
-    found = (import_module(f"scoring.games.{module.name}") for module in iter_modules(scoring.games.__path__))
-    named = [module.GAME for module in found if hasattr(module, "GAME")]
+    named = filter(None, map(_game_in, _modules()))
     return MappingProxyType({game.key: game for game in sorted(named, key=lambda game: game.key)})
 
 
 def game(key: str) -> Game:
     """The game of that key. Raises RuleError where there is none."""
+    # A match needs no other game than its own, and the others take longer to import than many a match to score.
+    alone = _game_in(key) if key in _modules() else None
+    if alone and alone.key == key:
+        return alone
     if key not in games():
         message = say(
             gettext_noop("There is no game “{game}”; there are: {games}."), game=key[:40], games=", ".join(games())
         )
         raise RuleError("record.game", message, field="game")
     return games()[key]
+
+
+@cache
+def _modules() -> tuple[str, ...]:
+    return tuple([module.name for module in iter_modules(scoring.games.__path__)])
+
+
+@cache
+def _game_in(module: str) -> Game | None:
+    return getattr(import_module(f"scoring.games.{module}"), "GAME", None)
