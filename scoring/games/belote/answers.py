@@ -9,7 +9,7 @@ from scoring.errors import RuleError
 from scoring.game import Answers, Json
 from scoring.words import gettext_noop, say
 
-from .checks import check_card_points, check_deal
+from .checks import MOST_REVOKES, check_card_points, check_deal
 from .form import MOST_OF_A_KIND, MOST_TIMES, NO, NOBODY, YES, announcement_name, announcement_names
 from .options import TABLE_OF_FOUR, Options, Table, hands_of
 from .played import HONOURS, Announcement, Claim, Combination, Heap, Penalty, Round, read_round
@@ -31,6 +31,8 @@ def round_of_answers(options: Options, table: Table, sides: int, answers: Answer
     maker = _side(answers, "maker", sides, "maker", gettext_noop("Choose who made trump."))
     claim = {} if options.is_french else _claim(answers, sides, hands)
     ending = {} if claim else _ending(answers, sides, hands)
+    request = gettext_noop("Choose who had the belote, or nobody.")
+    _chosen(answers, "belote", (NOBODY, *map(str, range(sides))), "announce_belote", request)
     cards = _cards(answers, sides, hands, ending)
     heaps = [{"cards": cards[side], **_beside_cards(options, answers, side, ending)} for side in range(sides)]
     dead = {"dead_cards": ending["dead_cards"]} if ending.get("dead_cards") is not None else {}
@@ -46,7 +48,7 @@ def answers_of_round(options: Options, table: Table, sides: int, played: Mapping
     shown = _heaps_to_type(told, hands_of(options, table, sides))
     for side, heap in enumerate(told.sides):
         answers |= {f"cards-{side}": str(heap.cards)} if side in shown else {}
-        answers |= _answers_of_heap(heap, side)
+        answers |= _french_answers(heap, side) if options.is_french else _answers_of_heap(heap, side)
     return answers
 
 
@@ -157,7 +159,7 @@ def _beside_cards(options: Options, answers: Answers, side: int, ending: Json) -
     """What one side has besides its card points, without what it has not."""
     has_last = ending.get("last_trick") == side
     rarer = {} if options.is_french else _rarer(answers, side)
-    belote = [{"kind": Combination.BELOTE.value}] if answers.get("belote", NOBODY) == str(side) else []
+    belote = [{"kind": Combination.BELOTE.value}] if answers.get("belote", "").strip() == str(side) else []
     announcements = belote + rarer.pop("announcements", [])
     return {
         **({"last_trick": True} if has_last else {}),
@@ -173,7 +175,7 @@ def _rarer(answers: Answers, side: int) -> Json:
         for name, announced in announcement_names().items()
         for _ in range(_times(answers, name, side, MOST_OF_A_KIND))
     ]
-    revokes = _times(answers, "revokes", side, MOST_TIMES)
+    revokes = _times(answers, "revokes", side, MOST_REVOKES[-1])
     penalties = [code.value for code in Penalty for _ in range(_times(answers, code.value, side, MOST_TIMES))]
     return {
         **({"announcements": announcements} if announcements else {}),
@@ -238,6 +240,11 @@ def _heaps_to_type(told: Round, hands: int) -> tuple[int, ...]:
     if told.claim is None and hands == TABLE_OF_FOUR and len(told.sides) == 2:
         return (0 if told.sides[0].cards <= told.sides[1].cards else 1,)
     return tuple(range(len(told.sides)))
+
+
+def _french_answers(heap: Heap, side: int) -> dict[str, str]:
+    """A belote that was accepted, shown or not: nothing else is counted."""
+    return {"belote": str(side)} if any(announced.is_accepted for announced in heap.announcements) else {}
 
 
 def _answers_of_heap(heap: Heap, side: int) -> dict[str, str]:

@@ -6,6 +6,7 @@ from scoring.game import Ask, Choice, Kind
 from scoring.words import Message, gettext_noop, say
 from scoring.working import number
 
+from .checks import MOST_REVOKES
 from .count import PENALTY_WORDS, WORDS
 from .options import TABLE_OF_FOUR, Options, Table, hands_of
 from .played import Announcement, Combination, Penalty
@@ -109,7 +110,7 @@ def _rarer_asks(hands: int) -> tuple[Ask, ...]:
         for code in Penalty
         if code is not Penalty.P3 or hands < TABLE_OF_FOUR
     )
-    return (_counted("revokes", revoked, WAYS[AS_ACCEPTED], MOST_TIMES, REVOKE), *penalties)
+    return (_counted("revokes", revoked, WAYS[AS_ACCEPTED], MOST_REVOKES[-1], REVOKE), *penalties)
 
 
 def _way_of(name: str) -> str:
