@@ -81,7 +81,7 @@ def compare_requests() -> tuple[dict[str, str], str]:
 
     nobody, scorer = Client(), Client()
     scorer.force_login(User.objects.get(username="scorer"))
-    tonight = Match.objects.get(finished_at=None)
+    tonight = Match.objects.get(season__league__game_key="super51", finished_at=None)
     pages = {"standings": STANDINGS, "sheet": f"/m/{tonight.pk}/", "record form": f"/m/{tonight.pk}/record/"}
     asked: Asked = {
         "plain page": [lambda: nobody.get("/plain/")] * (TURNS + 1),
@@ -98,17 +98,27 @@ def filled_forms() -> Iterator[tuple[str, dict[str, str]]]:
 
     from django.utils import timezone
 
-    from leagues.demo.dealing import round_at
     from leagues.demo.playing import sit_down
+    from leagues.demo.super51.dealing import round_at
+    from leagues.demo.super51.seasons import WAY
     from leagues.players.actors import actor_of
     from leagues.players.models import Player, User
     from leagues.seasons.models import Season
 
     chance, now = Random(51), timezone.now()
-    season = Season.objects.get(league__is_public=True, is_archived=False)
+    season = Season.objects.get(league__game_key="super51", league__is_public=True, is_archived=False)
     recorder, players = actor_of(User.objects.get(username="scorer")), list(Player.objects.all()[:4])
     for number in range(TURNS + 1):
-        play = sit_down(season, players, name=f"Table {number}", starts_at=now, recorder=recorder, chance=chance)
+        play = sit_down(
+            season,
+            players,
+            WAY,
+            name=f"Table {number}",
+            starts_at=now,
+            recorder=recorder,
+            referee=recorder,
+            chance=chance,
+        )
         play.some_rounds(ROUNDS_BEFORE)
         match, played = play.match, round_at(play.table, chance)
         told = match.game.answers_of_round(play.table.options, match.read_table, play.table.sides, played)

@@ -1,42 +1,79 @@
 """Matches of the demo club, played to their end through the same doors as at a real table."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 from uuid import UUID
 from zlib import crc32
 
-from leagues.demo.dealing import Played, Table, round_at
+from leagues.demo.tables import Played, Table, rules_met, scored
 from leagues.matches.closing import sign_off
-from leagues.matches.making import make_match
-from leagues.matches.models import Incident, Match, MatchEvent
-from leagues.matches.noting import adjust
+from leagues.matches.making import make_match, sides_of
+from leagues.matches.models import Match, MatchEvent
 from leagues.matches.queries import with_seats
-from leagues.matches.services import Change, correct_round, record_round, void_the_round
+from leagues.matches.refusals import Unsure
+from leagues.matches.services import Change, correct_round, record_round
 from leagues.players.actors import Actor
 from leagues.players.models import Player
 from leagues.seasons.models import Season
 
+type Miswriting = Callable[[Played], Played]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a game is played here: how a round is dealt, how long one takes, and what tables are set to.
+
+    A setting has each of its values as often as that stands there.
+    """
+
+    deal: Callable[[Table, Random], Played]
+    pace: timedelta
+    settings: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+
 
 @dataclass
 class Play:
-    """A match on its way: the table, who records, and what time it is there."""
+    """A match on its way: the table, who records, who is called when it must be ruled, and what time it is there."""
 
     match: Match
     table: Table
+    way: Way
     recorder: Actor
+    referee: Actor
     chance: Random
     now: datetime
-    pace: timedelta = field(default=timedelta(minutes=9))
 
-    def change(self) -> Change:
+    def change(self, actor: Actor | None = None) -> Change:
         """A change from a form of its own, at the time that it is at the table."""
-        return Change(self.recorder, UUID(int=self.chance.getrandbits(128), version=4), self.match.version, self.now)
+        key = UUID(int=self.chance.getrandbits(128), version=4)
+        return Change(actor or self.recorder, key, self.match.version, self.now)
 
-    def one_round(self) -> None:
-        record_round(self.match, self.change(), round_at(self.table, self.chance))
-        self.now += self.pace
+    def dealt(self, *, by: str = "", never_by: tuple[str, ...] = ()) -> Played:
+        """The next round: dealt again until the one rule had to be met for its points, and none of the others."""
+        while True:
+            played = self.way.deal(self.table, self.chance)
+            if not by and not never_by:
+                return played
+            met = rules_met(scored(self.table, played))
+            if (not by or by in met) and met.isdisjoint(never_by):
+                return played
+
+    def one_round(self, *, by: str = "", never_by: tuple[str, ...] = ()) -> None:
+        """Deal a round, and record it."""
+        # The form is opened before anything is dealt.
+        self.record(self.change(), self.dealt(by=by, never_by=never_by))
+
+    def record(self, change: Change, played: Played) -> None:
+        """Record a round, and say that it is so where that is asked."""
+        try:
+            record_round(self.match, change, played)
+        except Unsure as asked:
+            sure = frozenset(doubt.mark for doubt in asked.doubts)
+            record_round(self.match, replace(change, sure=sure), played)
+        self.now += self.way.pace
 
     def some_rounds(self, count: int) -> None:
         for _ in range(count):
@@ -46,20 +83,35 @@ class Play:
         while self.match.finished_at is None:
             self.one_round()
 
+    def one_round_corrected(self, played: Played, miswritten: Miswriting, reason: str) -> None:
+        """Record a round as somebody wrote it by mistake, and put it right with a reason, minutes later."""
+        number = self.match.rounds.count()
+        record_round(self.match, self.change(), miswritten(played))
+        self.now += timedelta(minutes=4)
+        correct_round(self.match, self.change(), number, played, reason)
+
 
 type Story = Callable[[Play], None]
 
 
 def sit_down(
-    season: Season, players: list[Player], *, name: str, starts_at: datetime, recorder: Actor, chance: Random
+    season: Season,
+    players: list[Player],
+    way: Way,
+    *,
+    name: str,
+    starts_at: datetime,
+    recorder: Actor,
+    referee: Actor,
+    chance: Random,
 ) -> Play:
-    """A new match of these players, each for themselves, about to begin."""
-    table = {"clubs_factor": chance.choice((2, 6, 6, 10))}
-    sides = [[player] for player in players]
+    """A new match of these players, seated as the game seats them at such a table, about to begin."""
+    table = {setting: chance.choice(values) for setting, values in way.settings.items()}
+    sides = sides_of(season.league.game, table, players)
     made = make_match(recorder, season, name=name, sides=sides, starts_at=starts_at, table=table, place="Café Galata")
     match = with_seats(Match.objects.select_related("season__league__club", "edition__league")).get(pk=made.pk)
-    skills = tuple(skill_of(player) for player in players)
-    return Play(match, Table(match.game, match.edition.read, table, skills), recorder, chance, starts_at)
+    skills = tuple(sum(map(skill_of, side)) for side in sides)
+    return Play(match, Table(match.game, match.edition.read, table, skills), way, recorder, referee, chance, starts_at)
 
 
 def skill_of(player: Player) -> int:
@@ -69,39 +121,6 @@ def skill_of(player: Player) -> int:
 
 def plainly(play: Play) -> None:
     """Round after round, to the end."""
-    play.to_the_end()
-
-
-def with_a_correction(play: Play) -> None:
-    """Somebody wrote a wrong base for the second round, and it was put right."""
-    play.some_rounds(1)
-    played = round_at(play.table, play.chance)
-    record_round(play.match, play.change(), miswritten(played))
-    play.now += timedelta(minutes=4)
-    correct_round(play.match, play.change(), 1, played, "I had written 72 for another hand's points.")
-    play.to_the_end()
-
-
-def miswritten(played: Played) -> Played:
-    """The same round with the wrong points for the first hand that did not close."""
-    side = next(side for side in range(len(played["hands"])) if side != played["closer"])
-    hands = list(played["hands"])
-    hands[side] = {"base": 72}
-    return played | {"hands": hands}
-
-
-def with_a_voided_round(play: Play) -> None:
-    """The third round was dealt again, because a card lay under the table."""
-    play.some_rounds(3)
-    void_the_round(play.match, play.change(), 2, "A card lay under the table: dealt again.")
-    play.to_the_end()
-
-
-def with_an_adjustment(play: Play) -> None:
-    """Somebody was given points for saying what they held."""
-    play.some_rounds(4)
-    adjust(play.match, play.change(), number=3, side=1, points=50, reason="Said aloud which card was missing.")
-    Incident.objects.filter(match=play.match).update(noted_at=play.now)
     play.to_the_end()
 
 

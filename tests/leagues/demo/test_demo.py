@@ -10,7 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from leagues.demo.accounts import CLUB, PASSWORD
-from leagues.demo.dealing import Table, round_at, scored
+from leagues.demo.super51.dealing import round_at
+from leagues.demo.tables import Table, scored
 from leagues.matches.models import Cause, Incident, Match, Revision, Touched
 from leagues.matches.records import record_of
 from leagues.matches.sheets import sheet_of

@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 
 from leagues.demo.accounts import CLUB, PASSWORD, accounts_in_words, taken_names
-from leagues.demo.club import SIZES, make_club, summary
+from leagues.demo.club import make_club, summary
+from leagues.demo.host import SIZES
 from leagues.players.models import Club
 from leagues.standings.services import sweep
 

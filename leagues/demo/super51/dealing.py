@@ -3,15 +3,12 @@
 The hand that closes is made first, out of the whole pack; the others get theirs from what is left.
 """
 
-from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from leagues.demo.pack import Pack
+from leagues.demo.super51.pack import Pack
+from leagues.demo.tables import Played, Table, happens, scored, weighted
 from scoring.cards import Card, write_cards
-from scoring.game import Carried, Game, Line, RoundScore
-
-type Played = dict[str, Any]
+from scoring.game import Line
 
 HAND = 14
 MELD_SIZES = ((3, 3, 4, 4), (3, 3, 3, 5), (4, 5, 5), (3, 4, 7))
@@ -22,20 +19,6 @@ BY_PAIRS, OKEY_DISCARDED, NOBODY = 11, 10, 5
 MELDS_HELD = ((0, 8), (1, 27), (2, 40), (3, 25))
 # How a hand is told, and how often.
 TOLD = (("cards", 78), ("base", 12), ("loose", 10))
-
-
-@dataclass(frozen=True)
-class Table:
-    """Who sits down to what: the game with its options, the table's settings, and how well each side plays."""
-
-    game: Game
-    options: Any
-    settings: dict[str, Any]
-    skills: tuple[int, ...]
-
-    @property
-    def sides(self) -> int:
-        return len(self.skills)
 
 
 def round_at(table: Table, chance: Random) -> Played:
@@ -129,20 +112,3 @@ def hand_as_told(line: Line, hand: Played, way: str) -> Played:
     if way == "loose" and line.arrangement.loose:
         return {"loose": " ".join(line.arrangement.loose), "by": line.arrangement.way}
     return hand
-
-
-def scored(table: Table, played: Played) -> RoundScore:
-    """The round's score on its own."""
-    game, options, sides = table.game, table.options, table.sides
-    settings = game.read_table(options, table.settings, sides)
-    read = game.read_round(options, settings, sides, played)
-    return game.score_round(options, settings, sides, read, Carried((0,) * sides))
-
-
-def happens(chance: Random, percent: int) -> bool:
-    return chance.randrange(100) < percent
-
-
-def weighted[Thing](chance: Random, things: tuple[tuple[Thing, int], ...]) -> Thing:
-    """One of the things, each as often as its weight says."""
-    return chance.choices([thing for thing, _ in things], [weight for _, weight in things])[0]
