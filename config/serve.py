@@ -85,7 +85,7 @@ def prepare(*, with_demo: bool) -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     if with_demo and not Club.objects.exists():
-        print("Making a demo club, with some forty evenings played …", flush=True)
+        print("Making a demo club, with some seventy matches played …", flush=True)
         call_command("demo")
     else:
         say_accounts()

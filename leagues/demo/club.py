@@ -5,7 +5,7 @@ from random import Random
 
 from django.db import transaction
 
-from leagues.demo import super51
+from leagues.demo import belote, okey101, super51
 from leagues.demo.accounts import make_people
 from leagues.demo.host import Host, Size
 from leagues.matches.models import Match
@@ -19,6 +19,8 @@ def make_club(*, now: datetime, seed: int, size: Size, password: str) -> Club:
     club, actors, players = make_people(password)
     host = Host(club, actors, players, now, Random(seed))  # noqa: S311 (cards, not secrets)
     super51.play_seasons(host, size)
+    okey101.play_seasons(host.with_chance(f"101 Okey {seed}"), size)
+    belote.play_seasons(host.with_chance(f"Belote {seed}"), size)
     return club
 
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from datetime import datetime
-from io import StringIO
 from random import Random
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -13,8 +13,9 @@ from leagues.demo.accounts import CLUB, PASSWORD
 from leagues.demo.super51.dealing import round_at
 from leagues.demo.tables import Table, scored
 from leagues.matches.models import Cause, Incident, Match, Revision, Touched
-from leagues.matches.records import record_of
+from leagues.matches.services import Change, record_round
 from leagues.matches.sheets import sheet_of
+from leagues.players.actors import actor_of
 from leagues.players.models import Club, Player, User
 from leagues.seasons.models import Entry, League, Season
 from leagues.standings.models import Standing
@@ -22,30 +23,9 @@ from leagues.standings.rebuilding import differences
 from scoring.match import score_match
 from scoring.registry import game
 from tests.factories import UserFactory
+from tests.leagues.demo.clubs import demo, records
 
-TODAY = "2026-11-30"
 ISTANBUL = ZoneInfo("Europe/Istanbul")
-
-
-def demo(*arguments):
-    out = StringIO()
-    call_command("demo", "--size", "small", "--today", TODAY, *arguments, stdout=out)
-    return out.getvalue().splitlines()
-
-
-def records():
-    """Every match of the club as its record, voided rounds without the digests of their reasons, which have salt."""
-    found = {}
-    for match in Match.objects.select_related("season__league", "edition__league").order_by("pk"):
-        sheet = sheet_of(match)
-        rounds = [{"void": "…"} if "void" in played else played for played in sheet.rounds]
-        record = record_of(match, rounds, sheet.incidents)
-        for played in record["rounds"]:
-            for adjustment in played.get("adjustments", []):
-                adjustment["reason"] = "…"
-        seats = [str(seat.player) for seat in match.seats.select_related("player")]
-        found[f"{match.season}, {match.name}"] = (record, seats, match.starts_at, match.signed_off_at)
-    return found
 
 
 @pytest.mark.django_db
@@ -55,6 +35,10 @@ def test_demo_makes_a_club_and_says_what_it_made(django_capture_on_commit_callba
 
     assert said == [
         "Café Galata: 10 players",
+        "  101 Okey, Autumn 2026: 4 matches finished, 1 being played",
+        "  101 Okey in pairs, Autumn 2026: 1 match finished",
+        "  Belote, Autumn 2026: 4 matches finished, 1 being played",
+        "  Belote, French classic, Autumn 2026: 1 match finished",
         "  Super 51 Tuesdays, Summer 2026: 2 matches finished",
         "  Super 51 Tuesdays, Autumn 2026: 4 matches finished, 1 being played",
         "  The back room, Autumn 2026: 2 matches finished",
@@ -100,7 +84,7 @@ def test_club_holds_what_its_pages_need():
     demo()
 
     club = Club.objects.get(slug=CLUB)
-    tuesdays = League.objects.get(club=club, is_public=True)
+    tuesdays = League.objects.get(club=club, game_key="super51", is_public=True)
     tonight = Match.objects.get(season__league=tuesdays, finished_at=None)
     unsigned = Match.objects.filter(season__league=tuesdays, signed_off_at=None).exclude(pk=tonight.pk)
     assert [season.is_archived for season in Season.objects.filter(league=tuesdays)] == [False, True]
@@ -108,15 +92,29 @@ def test_club_holds_what_its_pages_need():
     assert tonight.rounds.count() == 5
     assert tonight.starts_at.astimezone(ISTANBUL) == datetime(2026, 11, 30, 19, 55, tzinfo=ISTANBUL)
     assert unsigned.count() == 1
-    assert Counter(Revision.objects.exclude(cause=Cause.ENTRY).values_list("cause", flat=True)) == {
+    changes = Revision.objects.filter(round__match__season__league=tuesdays).exclude(cause=Cause.ENTRY)
+    assert Counter(changes.values_list("cause", flat=True)) == {
         Cause.CORRECTION: 1,
         Cause.VOID: 1,
     }
-    assert Incident.objects.count() == 1
+    assert Incident.objects.filter(match__season__league=tuesdays).count() == 1
     assert Player.objects.filter(club=club, user=None).count() == 6
     assert User.objects.get(username="admin").is_superuser
     added_up = Standing.objects.filter(season__league=tuesdays).values_list("entry", flat=True)
     assert set(added_up) == set(Entry.objects.filter(season__league=tuesdays).values_list("pk", flat=True))
+
+
+@pytest.mark.django_db
+def test_newcomer_records_the_next_round_of_tonight_in_each_game():
+    demo()
+    blaise = actor_of(User.objects.get(username="blaise"))
+    tonight = {match.season.league.game_key: match for match in Match.objects.filter(finished_at=None)}
+
+    for match in tonight.values():
+        record_round(match, Change(blaise, uuid4(), match.version), sheet_of(match).rounds[0])
+
+    assert sorted(tonight) == ["belote", "okey101", "super51"]
+    assert [tonight[key].rounds.count() for key in sorted(tonight)] == [5, 2, 6]
 
 
 @pytest.mark.django_db
@@ -125,11 +123,14 @@ def test_whatever_happened_was_noted_when_it_did():
 
     for match in Match.objects.all():
         times = list(Revision.objects.filter(round__match=match).order_by("pk").values_list("at", flat=True))
+        noted = Incident.objects.filter(match=match).values_list("noted_at", "withdrawn_at")
         ended = [time for time in (match.finished_at, match.signed_off_at) if time]
         assert [match.created_at, match.starts_at, *times, *ended] == sorted(
             [match.created_at, match.starts_at, *times, *ended]
         )
-        assert max(times) <= datetime(2026, 11, 30, 20, 45, tzinfo=ISTANBUL)
+        times += [time for row in noted for time in row if time]
+        assert match.starts_at <= min(times)
+        assert max(times) <= (match.finished_at or datetime(2026, 11, 30, 20, 45, tzinfo=ISTANBUL))
 
 
 @pytest.mark.django_db

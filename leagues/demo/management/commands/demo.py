@@ -36,7 +36,9 @@ def day_or_moment(text: str) -> datetime:
 class Command(BaseCommand):
     """Makes the demo club with its players, seasons and matches, and says what it made."""
 
-    help = "Make a demo club: players, two leagues, some forty finished matches and one that is being played."
+    help = (
+        "Make a demo club: players, leagues of each game, some seventy finished matches, and one of each being played."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seed", type=int, default=51, help="another seed makes another club; the same, the same")
