@@ -23,9 +23,8 @@ def counts_of(options: Options, played: Round) -> tuple[Count, ...]:
     return tuple(count_of(options, heap, honours if side == claimant else ()) for side, heap in enumerate(played.sides))
 
 
-def score_complete(options: Options, played: Round, carried: Carried) -> RoundScore:
+def score_complete(options: Options, played: Round, counts: Sequence[Count], carried: Carried) -> RoundScore:
     """A deal whose tricks were all played: everyone's total, what the maker loses, and the lots that waited."""
-    counts = counts_of(options, played)
     totals = tuple(count.total for count in counts)
     settled = settle_maker(options, played.maker, counts)
     shared = share_lots(carried.pending, totals)
@@ -37,7 +36,7 @@ def score_complete(options: Options, played: Round, carried: Carried) -> RoundSc
     return RoundScore(lines, after, closure=settled.outcome.value, notes=notes)
 
 
-def score_claim(options: Options, played: Round, claim: Claim, carried: Carried) -> RoundScore:
+def score_claim(options: Options, claim: Claim, counts: Sequence[Count], carried: Carried) -> RoundScore:
     """A deal that “he terminado” interrupted: everyone writes what is counted, and the claim is true or not.
 
     Raises RuleError where the claimant is out.
@@ -45,7 +44,6 @@ def score_claim(options: Options, played: Round, claim: Claim, carried: Carried)
     if claim.side in carried.out:
         message = say(gettext_noop("Whoever said “he terminado” in vain before cannot say it again: play goes on."))
         raise RuleError("belote.claim_out", message, field="claim")
-    counts = counts_of(options, played)
     reached = carried.totals[claim.side] + counts[claim.side].total
     score = RoundScore(_lines(counts, ()), carried, may_end=False)
     if options.is_met(reached):

@@ -1,6 +1,6 @@
 """The points of a deal of Belote, what is to be asked, and when a match is over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.game import Carried, Doubt, RoundScore
@@ -8,6 +8,7 @@ from scoring.words import gettext_noop, say
 
 from .article import counts_of, score_claim, score_complete
 from .checks import check_deal
+from .count import Count
 from .french import score_french
 from .options import Options, Table
 from .played import Round
@@ -31,9 +32,10 @@ def score_round(options: Options, table: Table, sides: int, played: Round, carri
     Raises RuleError for what the rules refuse.
     """
     check_deal(options, table, sides, played)
-    score = _scored(options, played, carried)
+    counts = () if options.is_french else counts_of(options, played)
+    score = _scored(options, played, counts, carried)
     run = _run_after(carried.kept, played.maker)
-    doubts = (*_doubts_about_sides(options, played), *_doubt_about_maker(run))
+    doubts = (*_doubts_about_sides(played, counts), *_doubt_about_maker(run))
     return replace(score, carried=replace(score.carried, kept=run), doubts=doubts)
 
 
@@ -54,26 +56,28 @@ def start_keys(options: Options) -> frozenset[str]:
     return frozenset({"held"}) if options.is_french else frozenset({"pending", "out"})
 
 
-def _scored(options: Options, played: Round, carried: Carried) -> RoundScore:
+def _scored(options: Options, played: Round, counts: Sequence[Count], carried: Carried) -> RoundScore:
     if options.is_french:
         return score_french(options, played, carried)
     if played.claim is not None:
-        return score_claim(options, played, played.claim, carried)
-    return score_complete(options, played, carried)
+        return score_claim(options, played.claim, counts, carried)
+    return score_complete(options, played, counts, carried)
 
 
 def _run_after(kept: MakerRun | None, maker: int) -> MakerRun:
     return MakerRun(maker, kept.deals + 1 if kept is not None and kept.maker == maker else 1)
 
 
-def _doubts_about_sides(options: Options, played: Round) -> Iterator[Doubt]:
-    for side, (heap, count) in enumerate(zip(played.sides, counts_of(options, played), strict=True)):
+def _doubts_about_sides(played: Round, counts: Sequence[Count]) -> Iterator[Doubt]:
+    """French classic has neither such totals nor penalties."""
+    for side, count in enumerate(counts):
         if count.total > MUCH:
             text = gettext_noop("{total} points for one side in one deal: is that right?")
             yield Doubt("belote.ask_total", say(text, total=count.total), "cards", side)
-        if len(heap.penalties) > MANY_PENALTIES:
+        penalties = len(played.sides[side].penalties)
+        if penalties > MANY_PENALTIES:
             text = gettext_noop("{count} penalties for one side in one deal: is that right?")
-            yield Doubt("belote.ask_penalties", say(text, count=len(heap.penalties)), "penalties", side)
+            yield Doubt("belote.ask_penalties", say(text, count=penalties), "penalties", side)
 
 
 def _doubt_about_maker(run: MakerRun) -> Iterator[Doubt]:
