@@ -311,6 +311,8 @@ class Game:
     asks: Callable[[Any, Any, tuple[str, ...]], tuple[Ask, ...]]
     round_of_answers: Callable[[Any, Any, int, Answers], Json]
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
+    # Whether what is written stands at once, so that only a referee corrects it.
+    written_is_final: bool = False
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
     # Answers to questions that are put once, taken to find out what is missing besides; nothing is scored with them.

@@ -128,7 +128,7 @@ def settle(play: Play, *, is_signed_off: bool) -> None:
     """Sign a finished match off, and put what the site noted on its own at the hour of the evening."""
     match = play.match
     if is_signed_off:
-        sign_off(match, play.recorder, match.version)
+        sign_off(match, play.recorder, match.version, "Read out at the table; all agreed")
         match.signed_off_at = play.now + timedelta(minutes=2)
         MatchEvent.objects.filter(match=match).update(at=match.signed_off_at)
     if match.finished_at is not None:

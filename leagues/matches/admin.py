@@ -6,7 +6,20 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from leagues.matches.making import edit_match
-from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Round, Score, Seat, Touched
+from leagues.matches.models import (
+    Agreement,
+    Incident,
+    Match,
+    MatchEvent,
+    Result,
+    Revision,
+    Round,
+    Score,
+    Seat,
+    Signature,
+    TableLink,
+    Touched,
+)
 from leagues.players.actors import actor_of
 from leagues.players.admin import ReadOnly
 
@@ -115,3 +128,30 @@ class ResultAdmin(ReadOnly):
 class TouchedAdmin(ReadOnly):
     list_display = ["season_id", "entry_id", "at"]
     date_hierarchy = "at"
+
+
+@admin.register(Agreement)
+class AgreementAdmin(ReadOnly):
+    list_display = ["revision", "side", "verdict", "user", "at"]
+    list_filter = ["verdict", "revision__round__match__season__league"]
+    list_select_related = ["revision", "user"]
+    search_fields = ["revision__round__match__name", "user__username"]
+    date_hierarchy = "at"
+
+
+@admin.register(Signature)
+class SignatureAdmin(ReadOnly):
+    list_display = ["match", "side", "version", "user", "at"]
+    list_filter = ["match__season__league"]
+    list_select_related = ["match", "user"]
+    search_fields = ["match__name", "user__username"]
+    date_hierarchy = "at"
+
+
+@admin.register(TableLink)
+class TableLinkAdmin(ReadOnly):
+    list_display = ["match", "created_by", "created_at", "expires_at", "revoked_at"]
+    list_filter = ["match__season__league"]
+    list_select_related = ["match", "created_by"]
+    search_fields = ["match__name", "created_by__username"]
+    date_hierarchy = "created_at"

@@ -19,8 +19,8 @@ def keep_words(text: str) -> Words | None:
 
 def link_digest(revision: Revision) -> str:
     """The digest of a revision and of all before it."""
-    asked = {"sure": revision.sure} if revision.sure else {}
-    link: dict[str, Any] = asked | {
+    told = {"sure": revision.sure, "seat": revision.seat_id, "device": revision.device}
+    link: dict[str, Any] = {name: value for name, value in told.items() if value} | {
         "previous": revision.previous,
         "round": revision.round_id,
         "n": revision.n,

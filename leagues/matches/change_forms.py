@@ -158,3 +158,10 @@ class NoteForm(forms.Form):
         """The round from 0, the side and the code."""
         told = self.cleaned_data
         return {"number": told["number"] - 1, "side": told["side"], "code": told["code"]}
+
+
+class ContestForm(forms.Form):
+    """What is wrong with one account of a round."""
+
+    n = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)
+    reason = ReasonField(error_messages={"required": _("Say what is wrong; it stands beside the round.")})

@@ -13,9 +13,12 @@ from leagues.players.actors import Actor
 from leagues.players.permissions import can_reopen, can_sign_off, require
 
 
-def sign_off(match: Match, actor: Actor, version: int) -> None:
-    """Close a finished match: from then on nothing is written at the table. Raises MatchUnfinished, StaleSheet."""
-    _step(match, actor, can_sign_off, MatchEvent.Kind.SIGNED_OFF, version=version)
+def sign_off(match: Match, actor: Actor, version: int, reason: str) -> None:
+    """Close a finished match without the agreement of every side, with a reason.
+
+    From then on nothing is written at the table. Raises MatchUnfinished, StaleSheet, ReasonNeeded.
+    """
+    _step(match, actor, can_sign_off, MatchEvent.Kind.SIGNED_OFF, version=version, reason=reason)
 
 
 def reopen(match: Match, actor: Actor, reason: str) -> None:
@@ -47,7 +50,7 @@ def _step(
     lock(match)
     if not _changes_state(match, kind):
         return
-    if kind != MatchEvent.Kind.SIGNED_OFF and not reason.strip():
+    if not reason.strip():
         raise ReasonNeeded
     if version is not None and version != match.version:
         raise StaleSheet

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from leagues.matches.chain import broken_link
 from leagues.matches.models import Cause, Incident, Match, MatchEvent, Revision, Words
+from leagues.matches.models.sheet import name_of
 from leagues.matches.queries import all_incidents_of, events_of, revisions_of
-from leagues.players.models import User
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Deed:
     """Who did what, when and why; `round` (from 1) where it was done to a round."""
 
     at: datetime
-    who: User | None
+    who: str
     what: str
     reason: str
     round: int | None = None
@@ -54,7 +54,7 @@ def _revised(revision: Revision) -> Deed:
         Cause.RULING: gettext("ruled on round {number}"),
     }[Cause(revision.cause)]
     number = revision.round.number + 1
-    return Deed(revision.at, revision.author, what.format(number=number), _text(revision.reason), number)
+    return Deed(revision.at, revision.who, what.format(number=number), _text(revision.reason), number)
 
 
 def _noted(match: Match, incident: Incident, name: str) -> list[Deed]:
@@ -62,10 +62,18 @@ def _noted(match: Match, incident: Incident, name: str) -> list[Deed]:
     number = incident.round_number + 1
     told = {"name": name, "what": _what(match, incident), "number": number}
     noted = gettext("noted for {name} in round {number}: {what}").format(**told)
-    deeds = [Deed(incident.noted_at, incident.noted_by, noted, _text(incident.reason), number)]
+    deeds = [Deed(incident.noted_at, incident.who, noted, _text(incident.reason), number)]
     if incident.withdrawn_at is not None:
         gone = gettext("withdrew for {name} in round {number}: {what}").format(**told)
-        deeds.append(Deed(incident.withdrawn_at, incident.withdrawn_by, gone, _text(incident.withdrawn_reason), number))
+        deeds.append(
+            Deed(
+                incident.withdrawn_at,
+                name_of(incident.withdrawn_by, None),
+                gone,
+                _text(incident.withdrawn_reason),
+                number,
+            )
+        )
     return deeds
 
 
@@ -83,7 +91,7 @@ def _stepped(event: MatchEvent) -> Deed:
         MatchEvent.Kind.CANCELLED: gettext("cancelled the match"),
         MatchEvent.Kind.RESUMED: gettext("took the match up again"),
     }[MatchEvent.Kind(event.kind)]
-    return Deed(event.at, event.actor, what, _text(event.reason))
+    return Deed(event.at, event.who, what, _text(event.reason))
 
 
 def _text(reason: Words | None) -> str:

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.chain import keep_words
+from leagues.matches.confirming import seat_of
 from leagues.matches.models import Incident, Match
 from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound
 from leagues.matches.scoring import derive, lock
@@ -69,6 +70,7 @@ def _noted(match: Match, change: Change, **what: object) -> Incident:
         match=match,
         key=change.key_in(match),
         noted_by_id=change.actor.user_id,
+        noted_seat=seat_of(change.actor, match) if match.pk in change.actor.taken else None,
         noted_at=change.at or timezone.now(),
         **what,
     )

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from leagues.matches.models import Incident, Match, MatchEvent, Result, Revision, Seat
+from leagues.matches.models import Agreement, Incident, Match, MatchEvent, Result, Revision, Seat, TableLink
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
 from leagues.seasons.models import League, RuleEdition, Season
@@ -18,7 +18,14 @@ def matches_seen_by(actor: Actor) -> QuerySet[Match]:
     matches = Match.objects.select_related("season__league__club", "edition__league")
     if actor.is_site_administrator:
         return matches
-    return matches.filter(Q(season__league__is_public=True) | Q(season__league__club_id__in=actor.club_ids))
+    seen = Q(season__league__is_public=True) | Q(season__league__club_id__in=actor.club_ids)
+    return matches.filter(seen | sat_at(actor) if actor.taken else seen)
+
+
+def sat_at(actor: Actor) -> Q:
+    """The matches at which the actor has taken a seat with a table link; of a match that is closed, the sheet stays."""
+    links = TableLink.objects.open().filter(pk__in=[taken.link_id for taken in actor.taken.values()])
+    return Q(pk__in=list(actor.taken)) & Q(pk__in=links.values("match"))
 
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -34,24 +41,35 @@ def with_newer_rules(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def revisions_of(match: Match) -> list[Revision]:
     """All revisions of a match, in the order they were made."""
-    return list(Revision.objects.filter(round__match=match).select_related("round", "reason", "author").order_by("pk"))
+    return list(
+        Revision.objects.filter(round__match=match)
+        .select_related("round", "reason", "author", "seat__player")
+        .order_by("pk")
+    )
 
 
 def incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match that stand, in the order they were noted."""
     standing = Incident.objects.filter(match=match, withdrawn_at=None)
-    return list(standing.select_related("reason", "noted_by").order_by("pk"))
+    return list(standing.select_related("reason", "noted_by", "noted_seat__player").order_by("pk"))
 
 
 def all_incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match, the withdrawn ones too, in the order they were noted."""
     incidents = Incident.objects.filter(match=match)
-    return list(incidents.select_related("reason", "noted_by", "withdrawn_reason", "withdrawn_by").order_by("pk"))
+    told = ("reason", "noted_by", "noted_seat__player", "withdrawn_reason", "withdrawn_by")
+    return list(incidents.select_related(*told).order_by("pk"))
 
 
 def events_of(match: Match) -> list[MatchEvent]:
     """The steps in a match's life, in the order they were taken."""
-    return list(MatchEvent.objects.filter(match=match).select_related("reason", "actor").order_by("pk"))
+    return list(MatchEvent.objects.filter(match=match).select_related("reason", "actor", "seat__player").order_by("pk"))
+
+
+def agreements_on(match: Match, number: int) -> list[Agreement]:
+    """What the sides said to the accounts of a round, in the order in which they did."""
+    said = Agreement.objects.filter(revision__round__match=match, revision__round__number=number)
+    return list(said.select_related("revision", "reason", "user", "seat__player").order_by("pk"))
 
 
 def cancellation_of(match: Match) -> MatchEvent | None:
@@ -59,7 +77,7 @@ def cancellation_of(match: Match) -> MatchEvent | None:
     if match.cancelled_at is None:
         return None
     cancelled = MatchEvent.objects.filter(match=match, kind=MatchEvent.Kind.CANCELLED)
-    return cancelled.select_related("reason", "actor").order_by("pk").last()
+    return cancelled.select_related("reason", "actor", "seat__player").order_by("pk").last()
 
 
 def matches_at_hand(actor: Actor) -> QuerySet[Match]:

@@ -54,3 +54,15 @@ class SeasonArchived(Exception):
 
 class EntryPlayed(Exception):
     """The entry has matches in its season, so it stays."""
+
+
+class RoundConfirmed(Exception):
+    """The round is confirmed, or stands as it was written: not everybody at the table changes it any more."""
+
+
+class NotAnotherSide(Exception):
+    """Whoever entered a round, their side and their phone do not confirm it."""
+
+
+class RoundContested(Exception):
+    """A round is contested, so the match is not agreed to."""

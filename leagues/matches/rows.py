@@ -6,9 +6,11 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
+from leagues.matches.confirming import Agreed, agreed_on, may_agree_on, side_of
 from leagues.matches.models import Incident, Revision
 from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
+from leagues.players.actors import Actor
 from leagues.players.wording import in_words
 from scoring.game import Line, MatchScore, RoundScore
 from scoring.words import say
@@ -62,6 +64,7 @@ class Row:
     shown: RoundScore | None
     cells: tuple[Cell, ...]
     noted: tuple[Noted, ...]
+    agreed: Agreed
 
     @property
     def is_void(self) -> bool:
@@ -164,7 +167,21 @@ class Board:
         shown = self.sheet.account(told) if is_void(revision) else score
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == number])
         cells = self._cells(number, shown, len(noted))
-        return Row(number, revision, told, score, shown, cells, self._noted(score, noted))
+        agreed = agreed_on(self.sheet.match, revision)
+        return Row(number, revision, told, score, shown, cells, self._noted(score, noted), agreed)
+
+    def to_confirm(self, actor: Actor) -> list[Row]:
+        """The rounds to which the actor's side has still to say something."""
+        match, side = self.sheet.match, side_of(actor, self.sheet.match)
+        if side is None or not match.is_open:
+            return []
+        return [
+            row
+            for row in self.rows
+            if row.agreed in {Agreed.ENTERED, Agreed.CONTESTED}
+            and not row.revision.round.contested >> side & 1
+            and may_agree_on(actor, match, row.revision)
+        ]
 
     def accounts(self, number: int) -> list[Account]:
         """All accounts of a round, the newest first."""

@@ -11,7 +11,17 @@ from leagues.matches.signals import match_scored
 from leagues.seasons.services import entries_of_sides
 from scoring.game import MatchScore, Team
 
-_STATE = ["version", "noted", "chain", "rounds_counted", "finished_at", "signed_off_at", "cancelled_at"]
+_STATE = [
+    "version",
+    "noted",
+    "chain",
+    "contested",
+    "contested",
+    "rounds_counted",
+    "finished_at",
+    "signed_off_at",
+    "cancelled_at",
+]
 
 
 def lock(match: Match) -> None:

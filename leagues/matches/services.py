@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.chain import keep_words, link_digest
+from leagues.matches.confirming import may_correct, seat_of, start_again
 from leagues.matches.models import Cause, Match, Revision, Round, Words
 from leagues.matches.records import Played, stored, void_round
 from leagues.matches.refusals import (
@@ -16,6 +17,7 @@ from leagues.matches.refusals import (
     MatchFinished,
     NoSuchRound,
     ReasonNeeded,
+    RoundConfirmed,
     StaleSheet,
     Unsure,
 )
@@ -99,6 +101,8 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     refuse_unfit(match, change, reason=None if wish.cause == Cause.ENTRY else wish.reason)
     reason = keep_words(wish.reason)
     played = void_round(reason.digest) if wish.cause == Cause.VOID and reason else stored(wish.played)
+    if wish.number is not None:
+        _refuse_settled(sheet, change, wish.number)
     before = sheet.score()
     if wish.number is None and before.finished:
         raise MatchFinished
@@ -106,8 +110,17 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     sure = _answered(score.rounds[len(sheet.rounds) if wish.number is None else wish.number], change, wish)
     match.version += 1
     revision = _write(sheet, change, wish, played, reason, sure)
+    start_again(match, revision)
     derive(sheet.match, score, sheet.incidents, since=revision.round.number, appended=wish.number is None)
     return revision
+
+
+def _refuse_settled(sheet: Sheet, change: Change, number: int) -> None:
+    """Raise RoundConfirmed where the actor may not change a round that the sides, or the clock, have confirmed."""
+    if not 0 <= number < len(sheet.current):
+        raise NoSuchRound
+    if not may_correct(change.actor, sheet.match, sheet.current[number]):
+        raise RoundConfirmed
 
 
 def _made_by(key: UUID, sheet: Sheet, wish: _Wish) -> Revision | None:
@@ -133,8 +146,6 @@ def refuse_unfit(match: Match, change: Change, *, reason: str | None) -> None:
 def _with_round(rounds: list[Played], played: Played, number: int | None) -> list[Played]:
     if number is None:
         return [*rounds, played]
-    if not 0 <= number < len(rounds):
-        raise NoSuchRound
     return [*rounds[:number], played, *rounds[number + 1 :]]
 
 
@@ -161,6 +172,8 @@ def _write(
         n=n,
         key=change.key_in(match),
         author_id=change.actor.user_id,
+        seat=seat_of(change.actor, match) if match.pk in change.actor.taken else None,
+        device=change.actor.device or None,
         at=change.at or timezone.now(),
         cause=wish.cause,
         reason=reason,

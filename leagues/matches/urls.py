@@ -3,6 +3,7 @@
 from django.urls import path
 
 from leagues.matches.views import (
+    agreeing,
     calculator,
     changing,
     closing,
@@ -14,6 +15,7 @@ from leagues.matches.views import (
     overtaken,
     recording,
     sheet,
+    tables,
 )
 
 app_name = "matches"
@@ -46,6 +48,13 @@ urlpatterns = [
     path(f"{_ROUND}/adjust/", changing.adjust_round, name="adjust"),
     path(f"{_MATCH}/incidents/", noting.note, name="note"),
     path(f"{_MATCH}/incidents/<int:incident_id>/withdraw/", changing.withdraw_incident, name="withdraw"),
+    path("t/<str:token>/", tables.sit_down, name="sit-down"),
+    path(f"{_MATCH}/table/", tables.table, name="table"),
+    path(f"{_MATCH}/table/close/", tables.close, name="close-table"),
+    path(f"{_MATCH}/stand-up/", tables.stand_up, name="stand-up"),
+    path(f"{_MATCH}/confirm/", agreeing.confirm_rounds, name="confirm"),
+    path(f"{_MATCH}/agree/", agreeing.agree_to_match, name="agree"),
+    path(f"{_ROUND}/contest/", agreeing.contest_round, name="contest"),
     path(f"{_MATCH}/sign-off/", closing.sign_off, name="sign-off"),
     path(f"{_MATCH}/reopen/", closing.reopen, name="reopen"),
     path(f"{_MATCH}/cancel/", closing.cancel, name="cancel"),

@@ -1,5 +1,7 @@
 """Refusals of a change to a match in the words of the club."""
 
+from typing import Any
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -10,28 +12,16 @@ from leagues.matches.refusals import (
     MatchFinished,
     MatchUnfinished,
     NoSuchRound,
+    NotAnotherSide,
     ReasonNeeded,
+    RoundConfirmed,
+    RoundContested,
     StaleSheet,
 )
 from leagues.players.wording import in_words
 from scoring.errors import RuleError
 
-type Refusal = (
-    KeyReused | MatchClosed | MatchFinished | MatchUnfinished | NoSuchRound | ReasonNeeded | StaleSheet | RuleError
-)
-REFUSALS = (
-    KeyReused,
-    MatchClosed,
-    MatchFinished,
-    MatchUnfinished,
-    NoSuchRound,
-    ReasonNeeded,
-    StaleSheet,
-    RuleError,
-)
-
-
-_WORDS = {
+_WORDS: dict[type[Exception], Any] = {
     MatchFinished: _("The match is at its end: nothing more is noted for a round to come."),
     MatchUnfinished: _("This match still goes on: it is signed off when its last round is recorded."),
     StaleSheet: _(
@@ -42,20 +32,24 @@ _WORDS = {
         "This form was sent before, with something else in it; that one stands. "
         "To save what is here as a change of its own, save once more."
     ),
+    RoundConfirmed: _(
+        "This round is confirmed: a scorer, a manager or a referee of the club can still correct it, with a reason."
+    ),
+    NotAnotherSide: _("A round is confirmed by another side than entered it, and on another phone."),
+    RoundContested: _("A round is contested: it is settled first, then the match is agreed to."),
     ReasonNeeded: _("Say why; the reason stands on the sheet."),
     NoSuchRound: _("There is no such round on this sheet."),
 }
+REFUSALS: tuple[type[Exception], ...] = (MatchClosed, RuleError, *_WORDS)
 
 
-def refusal_in_words(refusal: Refusal, match: Match) -> str:
-    """What is the matter, and what to do about it."""
-    match refusal:
-        case MatchClosed():
-            return closed_in_words(match)
-        case RuleError():
-            return rule_in_words(refusal)
-        case KeyReused() | MatchFinished() | MatchUnfinished() | NoSuchRound() | ReasonNeeded() | StaleSheet():
-            return str(_WORDS[type(refusal)])
+def refusal_in_words(refusal: Exception, match: Match) -> str:
+    """What is the matter, and what to do about it, of one of `REFUSALS`."""
+    if isinstance(refusal, MatchClosed):
+        return closed_in_words(match)
+    if isinstance(refusal, RuleError):
+        return rule_in_words(refusal)
+    return str(_WORDS[type(refusal)])
 
 
 def rule_in_words(refusal: RuleError) -> str:

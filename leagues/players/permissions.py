@@ -50,6 +50,13 @@ def sits_at(actor: Actor, match: Any) -> bool:
 
 
 @predicate
+def sits_by_link(actor: Actor, match: Any) -> bool:
+    """Whether the actor has taken one of the match's seats with a table link that still holds."""
+    taken = actor.taken.get(match.pk)
+    return taken is not None and bool(match.has_open_link(taken.link_id))
+
+
+@predicate
 def may_see_league_of(actor: Actor, match: Any) -> bool:
     return bool(can_see_league(actor, match.season.league))
 
@@ -64,12 +71,18 @@ can_see_league = is_public | is_member | is_site_administrator
 
 # Matches
 can_make_match = is_scorer | can_manage
-can_see_match = may_see_league_of
-can_record = is_scorer | (is_member & sits_at)
+can_see_match = may_see_league_of | sits_by_link
+can_record = is_scorer | (is_member & sits_at) | sits_by_link
+# Until a round is confirmed whoever may record it may change it; then only these; a round that is final, a referee.
 can_correct = can_record | is_manager | is_referee
+can_correct_confirmed = is_scorer | is_manager | is_referee
+can_correct_final = is_referee
+can_confirm = (is_member & sits_at) | sits_by_link
+can_open_table = can_record | is_manager
+can_see_attention = is_scorer | is_manager | is_referee
 can_adjust = is_scorer | is_manager | is_referee
 can_withdraw = is_manager | is_referee
-can_sign_off = can_record | is_manager
+can_sign_off = is_scorer | is_manager
 can_reopen = is_manager
 
 

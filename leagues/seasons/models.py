@@ -44,6 +44,10 @@ class League(models.Model):
         FINISHED = "finished", _("as soon as it is finished")
         SIGNED_OFF = "signed_off", _("when it is signed off")
 
+    class Contested(models.TextChoices):
+        PROVISIONAL = "provisional", _("counts for the time being")
+        OUT = "out", _("keeps its match out of the standings until it is settled")
+
     club = models.ForeignKey(Club, models.PROTECT, related_name="leagues", verbose_name=_("club"))
     slug = models.SlugField(_("address"), max_length=50)
     name = NameField(_("name"))
@@ -57,6 +61,16 @@ class League(models.Model):
     ranks = models.CharField(_("ranks"), max_length=10, choices=Ranks, default=Ranks.PLAYERS)
     order = models.CharField(_("order"), max_length=10, choices=Order, default=Order.TOTAL)
     counts = models.CharField(_("a match counts"), max_length=10, choices=Counts, default=Counts.FINISHED)
+    confirm_after_hours = models.PositiveSmallIntegerField(
+        _("rounds are confirmed by the clock after so many hours"),
+        null=True,
+        blank=True,
+        default=48,
+        help_text=_("Where no other side has confirmed or contested a round by then. Empty: never."),
+    )
+    contested = models.CharField(
+        _("a contested round"), max_length=12, choices=Contested, default=Contested.PROVISIONAL
+    )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()

@@ -7,9 +7,11 @@ from django.apps import apps
 from django.contrib import admin
 
 from leagues.matches.closing import sign_off
+from leagues.matches.confirming import Told, agree, confirm
 from leagues.matches.models import Match, Result, Touched
 from leagues.matches.noting import adjust
 from leagues.matches.services import record_round
+from leagues.matches.tables import open_table
 from leagues.players.models import Role
 from leagues.players.services import invite
 from leagues.standings.services import add_up
@@ -17,6 +19,7 @@ from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, c
 
 OURS = [model for model in admin.site._registry if model.__module__.startswith("leagues.")]
 READ_ONLY = [
+    "Agreement",
     "Entry",
     "Incident",
     "Match",
@@ -26,7 +29,9 @@ READ_ONLY = [
     "Round",
     "RuleEdition",
     "Score",
+    "Signature",
     "Standing",
+    "TableLink",
     "Touched",
 ]
 NEVER_ADDED = [*READ_ONLY, "Invitation", "League"]
@@ -37,7 +42,7 @@ def address_of(model, *rest):
 
 
 @pytest.fixture
-def evening(club, players, ayse):
+def evening(club, players, ayse, blaise):
     """A match with everything that a desk could show: rounds, an adjustment, a signature, standings, an invitation."""
     season = SeasonFactory(league=LeagueFactory(club=club, options={"hands": 2}))
     match = MatchFactory(season=season, players=players)
@@ -45,7 +50,10 @@ def evening(club, players, ayse):
         record_round(match, change(ayse, match), closed_by(0, 14, 20, 30))
     adjust(match, change(ayse, match), number=0, side=1, points=-5, reason="Miscounted")
     match.refresh_from_db()
-    sign_off(match, actor(ayse), match.version)
+    open_table(actor(ayse), match)
+    confirm(match, actor(blaise), [Told(0, 1)])
+    agree(match, actor(blaise), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
     invite(actor(ayse), club, roles={Role.SCORER})
     add_up(season.pk, season.entries.values_list("pk", flat=True))
     Touched.objects.create(season_id=season.pk, entry_id=1)

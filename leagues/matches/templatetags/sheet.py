@@ -7,7 +7,6 @@ from django import template
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
 
 from leagues.matches.models import Match, MatchEvent
 from leagues.matches.queries import cancellation_of
@@ -15,7 +14,6 @@ from leagues.matches.records import Played
 from leagues.matches.rows import Board, Row
 from leagues.matches.sheets import Sheet
 from leagues.matches.states import Setting, State, settings_of, state_of
-from leagues.players.models import User
 from scoring.cards import SUITS, next_in_suit, read_card, read_suit, write_cards
 from scoring.errors import RuleError
 from scoring.game import Rule, Step
@@ -76,12 +74,6 @@ def rules_address(match: Match) -> str:
 def cancellation(match: Match) -> MatchEvent | None:
     """The step by which a match was cancelled, where it is."""
     return cancellation_of(match)
-
-
-@register.filter
-def public_name(user: User | None) -> str:
-    """What the club calls somebody; somebody whose account is gone is somebody."""
-    return user.public_name if user else gettext("somebody")
 
 
 @register.filter

@@ -6,7 +6,6 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404
@@ -30,7 +29,7 @@ from leagues.matches.records import is_void
 from leagues.matches.refusals import KeyReused, StaleSheet
 from leagues.matches.services import Change, restore_revision, void_the_round
 from leagues.matches.sheets import Sheet, sheet_of
-from leagues.matches.views.seen import about, match_seen, names_of, round_number
+from leagues.matches.views.seen import about, match_seen, names_of, of_the_table, round_number
 from leagues.matches.wording import REFUSALS, closed_in_words, refusal_in_words, rule_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_adjust, can_correct, can_withdraw, require
@@ -51,7 +50,7 @@ def changes(question: Predicate, typed_into: FormOf) -> Callable[[View], View]:
     """
 
     def guard(view: View) -> View:
-        @login_required
+        @of_the_table
         @require_http_methods(["GET", "HEAD", "POST"])
         @wraps(view)
         def guarded(request: ActorRequest, match_id: int, **told: int) -> HttpResponseBase:

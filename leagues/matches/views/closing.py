@@ -42,11 +42,13 @@ SIGN_OFF = Step(
     can_sign_off,
     lambda match: match.signed_off_at is not None,
     gettext_lazy("Sign off"),
-    gettext_lazy("The sheet is closed: no round is recorded or changed any more. A manager of the club can reopen it."),
+    gettext_lazy(
+        "The sheet is closed though not every side has agreed to it: no round is recorded or changed any more. "
+        "A manager of the club can reopen it."
+    ),
     gettext_lazy("Sign off"),
     gettext_lazy("The match is signed off."),
-    lambda match, actor, told: closing.sign_off(match, actor, told["version"]),
-    form=VersionForm,
+    lambda match, actor, told: closing.sign_off(match, actor, told["version"], told["reason"]),
 )
 REOPEN = Step(
     can_reopen,

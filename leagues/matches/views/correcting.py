@@ -12,7 +12,7 @@ from leagues.matches.effects import Effect, preview_mark
 from leagues.matches.forms import UNSURE, CorrectionForm
 from leagues.matches.models import Match
 from leagues.matches.records import is_void
-from leagues.matches.refusals import KeyReused, MatchClosed, StaleSheet, Unsure
+from leagues.matches.refusals import KeyReused, MatchClosed, RoundConfirmed, StaleSheet, Unsure
 from leagues.matches.services import correct_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import try_round
@@ -61,7 +61,7 @@ def _correct(request: ActorRequest, form: CorrectionForm, sheet: Sheet, number: 
     except Unsure:
         form.add_error(None, UNSURE)
         return _again(request, form, sheet, number)
-    except (StaleSheet, KeyReused, MatchClosed) as conflict:
+    except (StaleSheet, KeyReused, MatchClosed, RoundConfirmed) as conflict:
         return _again(request, form, sheet_of(match), number, refusal_in_words(conflict, match))
     messages.success(request, gettext("Round {number} is corrected.").format(number=number + 1))
     return go_to(request, "matches:round", match.pk, number + 1)

@@ -13,7 +13,7 @@ from leagues.matches.queries import matches_at_hand
 from leagues.players.actors import Actor
 from leagues.players.models import Club
 from leagues.players.pages import ActorRequest, render_part
-from leagues.players.permissions import can_manage, can_record, can_sign_off
+from leagues.players.permissions import can_confirm, can_manage, can_record, can_sign_off
 from leagues.players.queries import clubs_of
 from leagues.seasons.models import League
 from leagues.seasons.queries import leagues_seen_by
@@ -57,7 +57,9 @@ class AtHand:
     @property
     def to_sign_off(self) -> list[Match]:
         """Finished matches that wait for the actor's word."""
-        return [match for match in self.matches if match.finished_at and can_sign_off(self.actor, match)]
+        return [
+            match for match in self.matches if match.finished_at and (can_sign_off | can_confirm)(self.actor, match)
+        ]
 
     @property
     def _going_on(self) -> list[Match]:

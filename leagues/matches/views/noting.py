@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
@@ -12,14 +11,14 @@ from leagues.matches.change_forms import NoteForm
 from leagues.matches.models import Match
 from leagues.matches.noting import note_incident
 from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound
-from leagues.matches.views.seen import about, match_seen, names_of
+from leagues.matches.views.seen import about, match_seen, names_of, of_the_table
 from leagues.matches.wording import refusal_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_record, require
 from scoring.errors import RuleError
 
 
-@login_required
+@of_the_table
 @require_http_methods(["GET", "HEAD", "POST"])
 def note(request: ActorRequest, match_id: int) -> HttpResponseBase:
     """Note a penalty for the round that is on; only in a game that has such penalties."""

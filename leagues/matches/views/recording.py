@@ -36,7 +36,7 @@ def match_to_record(request: ActorRequest, match_id: int) -> Match:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: ActorRequest, match_id: int) -> HttpResponseBase:
-    if not request.user.is_authenticated:
+    if not (request.user.is_authenticated or match_id in request.actor.taken):
         return _by_way_of_login(request, match_id)
     match = match_to_record(request, match_id)
     if request.method == "POST":
@@ -51,7 +51,7 @@ def record(request: ActorRequest, match_id: int) -> HttpResponseBase:
 @require_POST
 def preview(request: ActorRequest, match_id: int) -> HttpResponseBase:
     """The points that the round would give as it is told so far; without htmx, on the page of the form."""
-    if not request.user.is_authenticated:
+    if not (request.user.is_authenticated or match_id in request.actor.taken):
         return HttpResponse(status=204) if request.htmx else _by_way_of_login(request, match_id)
     match = match_to_record(request, match_id)
     form, sheet = RoundForm(match, typed=request.POST), sheet_of(match)

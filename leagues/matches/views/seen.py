@@ -1,20 +1,25 @@
 """What the pages of a match begin with: the match, for those who may see it, and what its reader may do."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
 
-from django.http import Http404
-from django.shortcuts import get_object_or_404
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponseBase
 
 from leagues.matches.forms import names_apart
 from leagues.matches.models import Match
 from leagues.matches.queries import matches_seen_by, with_newer_rules, with_seats
 from leagues.matches.rows import Board
 from leagues.matches.sheets import Sheet
+from leagues.matches.tables import LinkClosed
 from leagues.players.pages import ActorRequest, own_or_plain
 from leagues.players.permissions import (
     can_adjust,
+    can_confirm,
     can_correct,
     can_make_match,
+    can_open_table,
     can_record,
     can_reopen,
     can_sign_off,
@@ -23,8 +28,30 @@ from leagues.players.permissions import (
 
 
 def match_seen(request: ActorRequest, match_id: int) -> Match:
-    """The match at this address; to those who may not see it there is none."""
-    return get_object_or_404(with_newer_rules(with_seats(matches_seen_by(request.actor))), pk=match_id)
+    """The match at this address; to those who may not see it there is none.
+
+    Raises LinkClosed where somebody writes, or would see it, with a table link alone that holds no more.
+    """
+    match = with_newer_rules(with_seats(matches_seen_by(request.actor))).filter(pk=match_id).first()
+    has_seat = match_id in request.actor.taken
+    if match is None:
+        raise LinkClosed if has_seat else Http404
+    if has_seat and request.method == "POST" and not can_record(request.actor, match):
+        raise LinkClosed
+    return match
+
+
+def of_the_table[**Told](view: Callable[Told, HttpResponseBase]) -> Callable[Told, HttpResponseBase]:
+    """A view for those who have an account, or a seat of that match with a table link; others log in first."""
+    for_accounts = login_required(view)
+
+    @wraps(view)
+    def asked(*args: Told.args, **kwargs: Told.kwargs) -> HttpResponseBase:
+        request = cast("ActorRequest", args[0])
+        answer = view if kwargs.get("match_id") in request.actor.taken else for_accounts
+        return answer(*args, **kwargs)
+
+    return asked
 
 
 def names_of(match: Match) -> tuple[str, ...]:
@@ -54,6 +81,8 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "correct": match.is_open and can_correct(actor, match),
         "adjust": match.is_open and can_adjust(actor, match),
         "sign_off": match.is_open and match.finished_at is not None and can_sign_off(actor, match),
+        "agree": match.is_open and match.finished_at is not None and can_confirm(actor, match),
+        "open_table": match.is_open and can_open_table(actor, match),
         "reopen": can_reopen(actor, match),
         "edit": match.is_open and can_make_match(actor, match),
     }

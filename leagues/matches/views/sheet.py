@@ -9,10 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from leagues.matches.change_forms import NoteForm
+from leagues.matches.confirming import may_agree_on, may_correct, side_of
 from leagues.matches.exports import exported
 from leagues.matches.histories import history_of
 from leagues.matches.models import Match
-from leagues.matches.queries import matches_seen_by
+from leagues.matches.queries import agreements_on, matches_seen_by
 from leagues.matches.sheets import sheet_of
 from leagues.matches.views.seen import about, board_of, match_seen, names_of, round_number
 from leagues.players.pages import ActorRequest, render_part
@@ -61,7 +62,11 @@ def round_page(request: ActorRequest, match_id: int, number: int) -> HttpRespons
         "board": board,
         "row": shown,
         "accounts": board.accounts(shown.number),
+        "agreements": agreements_on(match, shown.number),
+        "may_agree": match.is_open and may_agree_on(request.actor, match, shown.revision),
+        "my_side": side_of(request.actor, match),
     }
+    context["may"]["correct"] = match.is_open and may_correct(request.actor, match, shown.revision)
     return render_part(request, "matches/round.html", "round", context)
 
 
@@ -87,7 +92,7 @@ def record(request: ActorRequest, match_id: int) -> JsonResponse:
 def _sheet_context(request: ActorRequest, match: Match) -> dict[str, Any]:
     board, told = board_of(sheet_of(match), _opened(request)), about(request, match)
     note_form = NoteForm(match, board.names, len(board.sheet.current) + 1) if told["may"]["note"] else None
-    return told | {"board": board, "note_form": note_form}
+    return told | {"board": board, "note_form": note_form, "to_confirm": board.to_confirm(request.actor)}
 
 
 def _address_of_row(request: ActorRequest, match: Match, number: int) -> str:

@@ -349,7 +349,7 @@ def test_closed_match_says_that_it_is_closed_and_who_opens_it(match, ayse, phone
     if how == "cancelled":
         cancel(match, actor(ayse), "Wrong table")
     else:
-        sign_off(match, actor(ayse), match.version)
+        sign_off(match, actor(ayse), match.version, "All agreed")
 
     response = phone.post(f"/m/{match.pk}/{address}", {"reason": "Why"})
 
@@ -371,7 +371,7 @@ def close(match: Match, ayse: User, how: str) -> None:
     if how == "cancelled":
         cancel(match, actor(ayse), "Wrong table")
     else:
-        sign_off(match, actor(ayse), match.version)
+        sign_off(match, actor(ayse), match.version, "All agreed")
 
 
 def what_was_typed(response: HttpResponse) -> list[tuple[str, str]]:

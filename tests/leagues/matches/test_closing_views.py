@@ -46,11 +46,11 @@ def test_sign_off_shows_what_it_closes(finished, phone):
 
 
 def test_match_is_signed_off_once(finished, phone):
-    form = {"version": str(finished.version)}
+    form = {"version": str(finished.version), "reason": "Read out at the table"}
 
     answers = [phone.post(f"/m/{finished.pk}/sign-off/", form)["Location"] for _ in range(2)]
 
-    assert (answers, steps(finished)) == ([f"/m/{finished.pk}/"] * 2, [("signed_off", "")])
+    assert (answers, steps(finished)) == ([f"/m/{finished.pk}/"] * 2, [("signed_off", "Read out at the table")])
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -65,7 +65,7 @@ def test_sheet_that_moved_on_is_shown_before_it_is_signed_off(finished, ayse, ph
     seen = finished.version
     adjust(finished, change(ayse, finished), number=0, side=3, points=500, reason="Late")
 
-    response = phone.post(f"/m/{finished.pk}/sign-off/", {"version": str(seen)})
+    response = phone.post(f"/m/{finished.pk}/sign-off/", {"version": str(seen), "reason": "Read out"})
 
     assert (response.status_code, steps(finished)) == (409, [])
     assert rows_of(response)[-1] == ["4", "Emre", "560"]
@@ -110,7 +110,7 @@ def test_step_that_changes_nothing_leads_back_to_the_sheet(finished, phone, addr
     [("ayse", ["reopen", "cancel"]), ("blaise", []), ("carmen", [])],
 )
 def test_only_managers_are_offered_to_reopen_and_to_cancel(finished, request, ayse, who, offered):
-    sign_off(finished, actor(ayse), finished.version)
+    sign_off(finished, actor(ayse), finished.version, "All agreed")
     phone = Client()
     phone.force_login(request.getfixturevalue(who))
 
@@ -119,11 +119,11 @@ def test_only_managers_are_offered_to_reopen_and_to_cancel(finished, request, ay
     assert re.findall(r"/m/\d+/(sign-off|reopen|cancel|resume)/", page) == offered
 
 
-def test_player_signs_off_and_does_not_reopen(finished, blaise):
+def test_player_neither_signs_off_for_all_nor_reopens(finished, blaise):
     phone = Client()
     phone.force_login(blaise)
 
-    signed = phone.post(f"/m/{finished.pk}/sign-off/", versioned(finished))
+    signed = phone.post(f"/m/{finished.pk}/sign-off/", versioned(finished) | {"reason": "Why"})
     reopened = phone.post(f"/m/{finished.pk}/reopen/", {"reason": "Why"})
 
-    assert (signed.status_code, reopened.status_code, steps(finished)) == (303, 403, [("signed_off", "")])
+    assert (signed.status_code, reopened.status_code, steps(finished)) == (403, 403, [])

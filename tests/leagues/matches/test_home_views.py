@@ -89,7 +89,7 @@ def test_closed_match_is_no_longer_at_hand(match, ayse, step):
     if step == "cancelled":
         cancel(match, actor(ayse), "Wrong table")
     else:
-        sign_off(match, actor(ayse), match.version)
+        sign_off(match, actor(ayse), match.version, "All agreed")
 
     response = phone_of(ayse).get("/")
 

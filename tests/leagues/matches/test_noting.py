@@ -114,7 +114,7 @@ def test_nobody_notes_at_a_table_of_strangers_or_after_the_end(match, ayse, carm
         record_round(match, change(ayse, match), ROUND)
     with pytest.raises(MatchFinished):
         note_incident(match, change(ayse, match), number=3, side=1, code="islek")
-    sign_off(match, actor(ayse), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
     with pytest.raises(MatchClosed):
         note_incident(match, change(ayse, match), number=2, side=1, code="islek")
 

@@ -171,6 +171,6 @@ def test_game_without_templates_of_its_own_has_a_whole_sheet(fewest_left, club, 
 
     sheet, shown = client.get(f"/m/{match.pk}/?open=1-2"), client.get(f"/m/{match.pk}/rounds/1/")
 
-    assert rows_of(sheet)[:2] == [["Round", "Ayşe", "Deniz"], ["Round 1", "0", "7"]]
+    assert rows_of(sheet)[:2] == [["Round", "Ayşe", "Deniz"], ["Round 1 ○ not confirmed yet", "0", "7"]]
     assert re.findall(r"7 left", sheet.content.decode()) == ["7 left"]
     assert shown.status_code == 200

@@ -259,11 +259,11 @@ def test_player_at_the_table_may_correct_but_not_adjust(match, ayse, blaise):
 
 def test_unfinished_match_is_not_signed_off(match, ayse):
     with pytest.raises(MatchUnfinished):
-        sign_off(match, actor(ayse), match.version)
+        sign_off(match, actor(ayse), match.version, "All agreed")
 
 
 def test_signed_off_match_takes_no_change(finished, ayse):
-    sign_off(finished, actor(ayse), finished.version)
+    sign_off(finished, actor(ayse), finished.version, "All agreed")
     told = change(ayse, finished)
 
     for attempt in (
@@ -282,12 +282,12 @@ def test_match_is_signed_off_as_it_was_seen(finished, ayse):
     adjust(finished, change(ayse, finished), number=0, side=0, points=5, reason="Late")
 
     with pytest.raises(StaleSheet):
-        sign_off(finished, actor(ayse), seen)
+        sign_off(finished, actor(ayse), seen, "All agreed")
 
 
 def test_each_step_is_taken_back_by_another_and_told(finished, ayse):
-    sign_off(finished, actor(ayse), finished.version)
-    sign_off(finished, actor(ayse), finished.version)
+    sign_off(finished, actor(ayse), finished.version, "All agreed")
+    sign_off(finished, actor(ayse), finished.version, "All agreed")
     reopen(finished, actor(ayse), "A round was forgotten")
     cancel(finished, actor(ayse), "Wrong table")
     resume(finished, actor(ayse), "Right table after all")
@@ -295,7 +295,7 @@ def test_each_step_is_taken_back_by_another_and_told(finished, ayse):
     finished.refresh_from_db()
     told = [(event.kind, event.reason and event.reason.text) for event in MatchEvent.objects.order_by("pk")]
     assert told == [
-        ("signed_off", None),
+        ("signed_off", "All agreed"),
         ("reopened", "A round was forgotten"),
         ("cancelled", "Wrong table"),
         ("resumed", "Right table after all"),
@@ -304,8 +304,10 @@ def test_each_step_is_taken_back_by_another_and_told(finished, ayse):
 
 
 def test_only_managers_reopen_and_cancel(finished, ayse, blaise):
-    sign_off(finished, actor(blaise), finished.version)
+    sign_off(finished, actor(ayse), finished.version, "All agreed")
 
+    with pytest.raises(NotAllowed):
+        sign_off(finished, actor(blaise), finished.version, "All agreed")
     for step in (reopen, cancel, resume):
         with pytest.raises(NotAllowed):
             step(finished, actor(blaise), "Why")
@@ -327,7 +329,7 @@ def test_match_of_a_league_that_waits_for_the_sign_off_counts_from_then_on(club,
     record_round(match, change(ayse, match), FIRST)
     before = set(Result.objects.values_list("counts", flat=True))
 
-    sign_off(match, actor(ayse), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
 
     assert (before, set(Result.objects.values_list("counts", flat=True))) == ({False}, {True})
 

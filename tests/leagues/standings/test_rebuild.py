@@ -163,7 +163,7 @@ def test_last_revision_that_is_missing_is_missed(match):
 
 
 def test_state_without_its_event_is_named(match, ayse):
-    sign_off(match, actor(ayse), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
     Match.objects.filter(pk=match.pk).update(signed_off_at=None)
 
     lines, _ = told("--check")

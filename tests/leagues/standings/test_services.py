@@ -135,7 +135,7 @@ def test_signing_off_where_a_finished_match_counts_touches_nobody(season, ayse, 
     match = play(0, 10, 20, 30)
     touched(season)
 
-    sign_off(match, actor(ayse), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
 
     assert touched(season) == []
 
@@ -154,7 +154,7 @@ def test_where_a_match_counts_when_signed_off_the_line_follows_signing_off_and_r
     league.save()
     match = play(0, 10, 20, 30)
 
-    sign_off(match, actor(ayse), match.version)
+    sign_off(match, actor(ayse), match.version, "All agreed")
     signed_off = touched(season)
     reopen(match, actor(ayse), "a wrong name")
 
