@@ -228,7 +228,7 @@ def test_steps_follow_the_four_parts_and_name_the_lot():
     ]
     assert [(step.rule, step.amount, str(step.says)) for step in score.lines[1].steps] == [
         ("belote.card_points", 60, "card points"),
-        ("belote.exceeded", -60, "side 1 has more and takes them"),
+        ("belote.exceeded", -60, "side 1 has more and takes these"),
     ]
 
 

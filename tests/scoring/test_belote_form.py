@@ -270,5 +270,5 @@ def test_calculator_puts_the_forms_own_questions():
     asked = calculator.asks(ARTICLE, PAIRS)
 
     assert [ask.name for ask in asked] == names_of(ARTICLE, PAIRS, NAMES)
-    assert [str(choice.label) for choice in asked[0].choices] == ["We", "They"] == list(calculator.names)
+    assert [str(choice.label) for choice in asked[0].choices] == ["Our pair", "Their pair"] == list(calculator.names)
     assert (calculator.answers(USUAL), calculator.sides, dict(calculator.table)) == (USUAL, 2, {"partners": True})

@@ -8,7 +8,7 @@ from scoring.words import gettext_noop, say
 from .form import asks_of
 from .options import Options, Table
 
-NAMES = (gettext_noop("We"), gettext_noop("They"))
+NAMES = (gettext_noop("Our pair"), gettext_noop("Their pair"))
 
 
 def calculator_asks(options: Options, table: Table) -> tuple[Ask, ...]:

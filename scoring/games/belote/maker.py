@@ -58,7 +58,7 @@ def _lost_by(count: Count) -> int:
 def _one_exceeds(maker: int, winner: int, points: int) -> Settled:
     if not points:
         return Settled(Outcome.EXCEEDED, (winner,))
-    lost = added("exceeded", -points, say(gettext_noop("{side} has more and takes them"), side=Side(winner)))
+    lost = added("exceeded", -points, say(gettext_noop("{side} has more and takes these"), side=Side(winner)))
     won = added("exceeded", points, say(gettext_noop("taken from {side}, the maker"), side=Side(maker)))
     return Settled(Outcome.EXCEEDED, (winner,), ((maker, lost), (winner, won)))
 
