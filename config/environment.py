@@ -70,6 +70,12 @@ def production_hosts() -> list[str]:
     return hosts
 
 
+def site_url(hosts: list[str], *, is_encrypted: bool) -> str:
+    """Where the site is, as letters write it: what is set, else its first name that is one."""
+    named = next((host.lstrip(".") for host in hosts if host != "*"), "localhost")
+    return str(env("SITE_URL", default=f"{'https' if is_encrypted else 'http'}://{named}")).rstrip("/")
+
+
 def mailer(url: str) -> dict[str, Any]:
     """What Django needs to send letters by an address such as `smtp+tls://name:password@mail.example.org:587`."""
     parts = env.email_url_config(url)

@@ -17,6 +17,7 @@ from config.environment import (
     mailer,
     production_hosts,
     production_secret_key,
+    site_url,
 )
 
 IN_PRODUCTION = env("MELDBOOK_ENV", default="embedded") == "production"
@@ -219,7 +220,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "interval_max": 0,
 }
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "standings.sweep", "schedule": 30}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "standings.sweep", "schedule": 30},
+    "post": {"task": "players.post", "schedule": 30},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 # What the clock decides is done behind an answer too: after a start, and where there is no beat once a minute.
 TICKS_BEHIND_ANSWERS = True
@@ -260,6 +264,9 @@ MFA_TOTP_ISSUER = "Meldbook"
 
 # Letters
 
+# Without a mail server people are told on the site alone.
+SENDS_LETTERS = bool(EMAIL_URL)
+SITE_URL = site_url(ALLOWED_HOSTS, is_encrypted=HAS_HTTPS)
 MAILERS = {"default": mailer(EMAIL_URL or ("smtp://localhost:25" if IN_PRODUCTION else "consolemail://"))}
 DEFAULT_FROM_EMAIL = env("FROM_EMAIL", default="Meldbook <meldbook@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from leagues.players.models import Membership, User, new_token, token_digest
+from leagues.players.notices.queries import count_of_open
 
 DEVICE = "device"
 SEATS = "seats"
@@ -63,15 +64,22 @@ def memberships_of(user: User) -> list[Membership]:
 
 
 class MemberBackend(AuthenticationBackend):  # type: ignore[misc]
-    """Logs in by name or e-mail, and brings a request's user and their memberships in one query."""
+    """Logs in by name or e-mail, and brings a request's user, their memberships and the bell's count in one query."""
 
     def get_user(self, user_id: Any) -> User | None:
-        memberships = list(Membership.objects.filter(user_id=user_id).select_related("user", "club").order_by("club"))
-        user = memberships[0].user if memberships else User.objects.filter(pk=user_id).first()
+        theirs = Membership.objects.filter(user_id=user_id).annotate(counted_notices=count_of_open("user"))
+        memberships = list(theirs.select_related("user", "club").order_by("club"))
+        user = memberships[0].user if memberships else _user_without_a_club(user_id)
         if user is None or not self.user_can_authenticate(user):
             return None
         user.__dict__["loaded_memberships"] = memberships
+        if memberships:
+            user.__dict__["counted_notices"] = memberships[0].counted_notices
         return user
+
+
+def _user_without_a_club(user_id: Any) -> User | None:
+    return User.objects.filter(pk=user_id).annotate(counted_notices=count_of_open("pk")).first()
 
 
 class ActorMiddleware:

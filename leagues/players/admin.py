@@ -10,6 +10,7 @@ from simple_history.admin import SimpleHistoryAdmin
 
 from leagues.players.models import Club, Invitation, Membership, Player, User
 from leagues.players.names import search_key
+from leagues.players.notices.models import Letter, Notice
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -90,3 +91,30 @@ class InvitationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+
+class KeptByTheSite(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What the site writes by itself: it is shown, and goes with the user whose it is."""
+
+    list_select_related = ["user"]
+    search_fields = ["user__username", "user__email"]
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Notice)
+class NoticeAdmin(KeptByTheSite):
+    list_display = ["__str__", "user", "kind", "created_at", "needs_answer", "read_at", "done_at"]
+    list_filter = ["needs_answer", "kind"]
+    date_hierarchy = "created_at"
+
+
+@admin.register(Letter)
+class LetterAdmin(KeptByTheSite):
+    list_display = ["__str__", "user", "day", "made_at", "due_at", "attempts", "ended_at", "ending", "reason"]
+    list_filter = ["ending"]
+    date_hierarchy = "made_at"

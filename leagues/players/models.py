@@ -18,6 +18,7 @@ from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from leagues.players.names import NameField, search_key
+from leagues.players.notices.models import OPEN, Rhythm, rhythms
 
 
 class PeersManager[M: models.Model](models.Manager[M]):
@@ -30,6 +31,10 @@ class PeersManager[M: models.Model](models.Manager[M]):
 class User(AbstractUser):
     """Somebody who can log in; what they may do in a club is in their memberships."""
 
+    letters = models.CharField(_("letters"), max_length=10, choices=rhythms, default=Rhythm.AT_ONCE)
+    # Empty: not known yet, and letters are written in the language of the club.
+    language = models.CharField(_("language of letters"), max_length=10, blank=True)
+
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
@@ -38,6 +43,12 @@ class User(AbstractUser):
     def public_name(self) -> str:
         """What the club calls them: the name if they gave one, else the user name."""
         return self.get_full_name() or self.username
+
+    @property
+    def open_notices(self) -> int:
+        """What the bell counts; free of a query where `MemberBackend` has counted it with the user."""
+        counted: int | None = self.__dict__.get("counted_notices")
+        return self.notices.filter(OPEN).count() if counted is None else counted
 
 
 def refuse_unknown_zone(name: str) -> None:

@@ -13,6 +13,8 @@ from leagues.matches.noting import adjust
 from leagues.matches.services import record_round
 from leagues.matches.tables import open_table
 from leagues.players.models import Role
+from leagues.players.notices.models import Letter
+from leagues.players.notices.telling import tell
 from leagues.players.services import invite
 from leagues.standings.services import add_up
 from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change, closed_by
@@ -34,7 +36,7 @@ READ_ONLY = [
     "TableLink",
     "Touched",
 ]
-NEVER_ADDED = [*READ_ONLY, "Invitation", "League"]
+NEVER_ADDED = [*READ_ONLY, "Invitation", "League", "Letter", "Notice"]
 
 
 def address_of(model, *rest):
@@ -55,6 +57,8 @@ def evening(club, players, ayse, blaise):
     agree(match, actor(blaise), match.version)
     sign_off(match, actor(ayse), match.version, "All agreed")
     invite(actor(ayse), club, roles={Role.SCORER})
+    tell([ayse.pk], "claim_approved", {"player": players[0].pk, "club": club.pk}, "/", key="claim:1")
+    Letter.objects.create(user=ayse)
     add_up(season.pk, season.entries.values_list("pk", flat=True))
     Touched.objects.create(season_id=season.pk, entry_id=1)
     return match
