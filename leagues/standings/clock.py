@@ -7,6 +7,7 @@ from time import monotonic
 
 from django.conf import settings
 
+from leagues.players.notices.outbox import post
 from leagues.standings.services import sweep
 
 SECONDS_BETWEEN = 60
@@ -39,3 +40,14 @@ class Clock:
             sweep()
         except Exception:
             log.exception("The sweep behind an answer failed.")
+        # Where there is a worker nobody here waits for a mail server.
+        if settings.CELERY_TASK_ALWAYS_EAGER:
+            post_quietly()
+
+
+def post_quietly() -> None:
+    """Send the letters that are due; what goes wrong is logged and tried again."""
+    try:
+        post()
+    except Exception:
+        log.exception("Sending letters behind an answer failed.")
