@@ -3,9 +3,11 @@
 from django.urls import path
 
 from leagues.players import views
+from leagues.players.notices import views as notices
 
 app_name = "players"
 urlpatterns = [
+    path("accounts/letters/", notices.letters, name="letters"),
     path("clubs/new/", views.found, name="found-club"),
     path("c/<slug:slug>/edit/", views.edit_club, name="edit-club"),
     path("c/<slug:slug>/members/", views.members, name="members"),
@@ -15,6 +17,11 @@ urlpatterns = [
     path("c/<slug:slug>/members/<int:membership_id>/remove/", views.remove, name="remove-member"),
     path("c/<slug:slug>/players/", views.players, name="players"),
     path("join/<str:token>/", views.join, name="join"),
+    path("letters/stop/<str:token>/", notices.stop, name="stop-letters"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/<int:notice_id>/", notices.notice, name="notice"),
+    path("notices/bell/", notices.bell, name="bell"),
+    path("notices/read/", notices.read_all, name="read-notices"),
     path("p/<int:player_id>/edit/", views.edit_player, name="edit"),
     path("p/<int:player_id>/archive/", views.archive, name="archive"),
     path("p/<int:player_id>/restore/", views.restore, name="restore"),
