@@ -50,6 +50,36 @@ class LeagueForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
+    confirm_after_hours = WholeNumberField(
+        label=_("Hours after which the clock confirms a round"),
+        help_text=_("Where no other side has confirmed or contested it by then. Empty: never."),
+        min_value=1,
+        max_value=9999,
+        initial=48,
+        required=False,
+    )
+    contested = forms.ChoiceField(
+        label=_("A contested round"),
+        initial=League.Contested.PROVISIONAL,
+        choices=League.Contested.choices,
+        widget=forms.RadioSelect,
+    )
+    dispute_hours = WholeNumberField(
+        label=_("Hours in which a round can be disputed"),
+        help_text=_("After it was told last, or the match was signed off."),
+        min_value=0,
+        max_value=9999,
+        initial=72,
+    )
+    manifest_days = WholeNumberField(
+        label=_("Days for manifest errors"),
+        help_text=_("Arithmetic, or a wrong name: the secretary may bring these up so long after the match."),
+        min_value=0,
+        max_value=9999,
+        initial=30,
+    )
+    unusual = ("confirm_after_hours", "contested", "dispute_hours", "manifest_days")
+
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not game.has_partners:
@@ -64,7 +94,21 @@ class LeagueForm(forms.Form):
             "ranks": league.ranks,
             "order": league.order,
             "counts": league.counts,
+            "confirm_after_hours": "" if league.confirm_after_hours is None else str(league.confirm_after_hours),
+            "contested": league.contested,
+            "dispute_hours": str(league.dispute_hours),
+            "manifest_days": str(league.manifest_days),
         }
+
+    @property
+    def unusual_fields(self) -> list[forms.BoundField]:
+        """How rounds are confirmed and disputed, which few leagues change."""
+        return [self[name] for name in self.unusual]
+
+    @property
+    def has_refusals_below(self) -> bool:
+        """Whether one of these was refused."""
+        return any(field.errors for field in self.unusual_fields)
 
 
 class OptionsForm(forms.Form):

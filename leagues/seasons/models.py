@@ -71,6 +71,16 @@ class League(models.Model):
     contested = models.CharField(
         _("a contested round"), max_length=12, choices=Contested, default=Contested.PROVISIONAL
     )
+    dispute_hours = models.PositiveSmallIntegerField(
+        _("hours in which a round can be disputed"),
+        default=72,
+        help_text=_("After it was told last, or the match was signed off."),
+    )
+    manifest_days = models.PositiveSmallIntegerField(
+        _("days for manifest errors"),
+        default=30,
+        help_text=_("Arithmetic, or a wrong name: the secretary may bring these up so long after the match."),
+    )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()

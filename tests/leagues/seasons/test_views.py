@@ -10,7 +10,16 @@ from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
 from tests.leagues.seasons.answers import RULES
 
-SETTINGS = {"name": "Sundays", "is_public": "no", "order": "average", "counts": "signed_off"}
+SETTINGS = {
+    "name": "Sundays",
+    "is_public": "no",
+    "order": "average",
+    "counts": "signed_off",
+    "confirm_after_hours": "",
+    "contested": "out",
+    "dispute_hours": "24",
+    "manifest_days": "14",
+}
 SEASON = {"name": "Winter", "starts_on": "2026-12-01", "ends_on": ""}
 
 # Who may open what: the manager, a member, somebody from another club, nobody in particular.
