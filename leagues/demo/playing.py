@@ -83,12 +83,14 @@ class Play:
         while self.match.finished_at is None:
             self.one_round()
 
-    def one_round_corrected(self, played: Played, miswritten: Miswriting, reason: str) -> None:
+    def one_round_corrected(
+        self, played: Played, miswritten: Miswriting, reason: str, *, by: Actor | None = None
+    ) -> None:
         """Record a round as somebody wrote it by mistake, and put it right with a reason, minutes later."""
         number = self.match.rounds.count()
         record_round(self.match, self.change(), miswritten(played))
         self.now += timedelta(minutes=4)
-        correct_round(self.match, self.change(), number, played, reason)
+        correct_round(self.match, self.change(by), number, played, reason)
 
 
 type Story = Callable[[Play], None]

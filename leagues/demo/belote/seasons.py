@@ -73,10 +73,11 @@ def claim_or_deal(play: Play, closure: str, reached: int) -> Played:
 
 
 def with_a_correction(play: Play) -> None:
-    """The last trick of the second deal was written for the wrong side, and that was put right."""
+    """The last trick of the second deal was written for the wrong side: only the referee puts that right."""
     play.some_rounds(1)
     played = play.dealt(never_by=(CAPOT, BRELAN))
-    play.one_round_corrected(played, miswritten, "The last trick was theirs: we counted the tricks again.")
+    reason = "Written for the wrong side: the last trick was theirs."
+    play.one_round_corrected(played, miswritten, reason, by=play.referee)
     play.now += WAY.pace
     play.to_the_end()
 

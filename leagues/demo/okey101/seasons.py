@@ -43,7 +43,7 @@ def tonight(host: Host, season: Season, evenings: int) -> None:
     """The match that is being played now: one round is recorded, and in the next one a penalty is noted already."""
     name = f"Evening {evenings + 1}, table 1"
     play = host.sit_down_tonight(season, host.called(*TONIGHT), SINGLES, name=name, rounds=1)
-    play.one_round()
+    play.one_round(by="okey101.normal")
     note_incident(play.match, play.change(), number=1, side=3, code="islek")
     settle(play, is_signed_off=False)
 
@@ -65,14 +65,16 @@ def with_okeys_left(play: Play) -> None:
 def with_penalties(play: Play) -> None:
     """Two penalties are noted while the second round is on; the referee takes one of them back when it is over."""
     play.some_rounds(1)
-    note_incident(play.match, play.change(), number=1, side=2, code="okey_discard")
-    wrong = note_incident(play.match, play.change(), number=1, side=0, code="wrong_opening")
+    # Nobody rules on a penalty of one's own.
+    judged = [side for side, (seat,) in enumerate(play.match.sides) if seat.player.user_id != play.referee.user_id]
+    wronged, guilty = judged[:2]
+    note_incident(play.match, play.change(), number=1, side=guilty, code="okey_discard")
+    wrong = note_incident(play.match, play.change(), number=1, side=wronged, code="wrong_opening")
     play.now += timedelta(minutes=5)
     play.one_round()
-    reason = "Counted again: the melds laid down came to 103."
-    withdraw(play.match, play.change(play.referee), wrong, reason)
+    withdraw(play.match, play.change(play.referee), wrong, "Counted again: the melds laid down came to 103.")
     # The site notes that at its own time.
-    Incident.objects.filter(pk=wrong.pk).update(withdrawn_at=play.now)
+    Incident.objects.filter(pk=wrong.pk).update(withdrawn_at=play.now - SINGLES.pace + timedelta(minutes=3))
     play.to_the_end()
 
 

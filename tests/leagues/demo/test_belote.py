@@ -54,7 +54,8 @@ def test_a_correction_with_its_reason_changed_the_points():
     sheet = next(sheet for sheet in sheets_of(ARTICLE) if sheet.match == corrected.round.match)
     first, second = sheet.accounts(corrected.round.number)
     assert second == corrected
-    assert corrected.reason.text == "The last trick was theirs: we counted the tricks again."
+    assert corrected.reason.text == "Written for the wrong side: the last trick was theirs."
+    assert corrected.author.username == "referee"
     assert sheet.account(first).points != sheet.account(second).points
 
 
