@@ -133,6 +133,15 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something in a round that a club's secretary would look at twice; nobody is asked, and nothing is changed."""
+
+    round: int
+    rule: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
 class RoundScore:
     """What the game makes of one round, and the fold of it: incidents and adjustments are lines behind the game's own.
 
@@ -276,6 +285,11 @@ def all_answers(_sides: int, answers: Answers) -> frozenset[str]:
     return frozenset(answers)
 
 
+def nothing_odd(_rounds: tuple[Json, ...]) -> tuple[Oddity, ...]:
+    """A game in which nothing is looked at twice."""
+    return ()
+
+
 def free_of_points(_options: Any, _code: str) -> int:
     """A game whose incidents cost nothing."""
     return 0
@@ -313,6 +327,8 @@ class Game:
     answers_of_round: Callable[[Any, Any, int, Json], dict[str, str]]
     # Whether what is written stands at once, so that only a referee corrects it.
     written_is_final: bool = False
+    # The rounds of a match as JSON → what a secretary would look at twice.
+    oddities: Callable[[tuple[Json, ...]], tuple[Oddity, ...]] = nothing_odd
     # What a side answers while nothing is told of its hand yet, so that a preview can show the others' points.
     stand_in: Answers = field(default_factory=dict)
     # Answers to questions that are put once, taken to find out what is missing besides; nothing is scored with them.
@@ -332,6 +348,8 @@ class Game:
     sides_of: Callable[[Json, int], tuple[tuple[int, ...], ...]] = each_for_himself
     # (options, number of seats) → the settings of the table that follow from these and are not asked.
     table_given: Callable[[Any, int], Json] = nothing_given
+    # (options, number of seats) → the settings that a match's form starts from where nothing else is known.
+    table_usual: Callable[[Any, int], Json] = nothing_given
 
     @property
     def has_partners(self) -> bool:

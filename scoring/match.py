@@ -76,8 +76,13 @@ def winners_after(match: MatchRecord, score: RoundScore) -> tuple[int, ...]:
 
 
 def _lapsed(score: RoundScore) -> RoundScore:
-    """The last round of a match: what still waits or is held lapses."""
-    return replace(score, carried=replace(score.carried, pending=(), held=0))
+    """The last round of a match: what still waits or is held lapses, and the round says so."""
+    carried = score.carried
+    points = sum(lot.points for lot in carried.pending) + carried.held
+    if not points:
+        return score
+    note = say(gettext_noop("The match is at its end: {points} points that waited lapse."), points=points)
+    return replace(score, carried=replace(carried, pending=(), held=0), notes=(*score.notes, note))
 
 
 def _score_next(match: MatchRecord, value: object, carried: Carried, *, is_over: bool) -> RoundScore | None:

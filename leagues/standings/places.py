@@ -20,6 +20,8 @@ class Line:
     standing: Standing
     place: int | None = None
     is_mine: bool = False
+    # Whether a match of this line has a round that is contested.
+    hangs: bool = False
 
     @property
     def name(self) -> str:
@@ -33,7 +35,8 @@ class Line:
     def facts(self) -> tuple[object, ...]:
         """What a reader of this line sees of it."""
         standing = self.standing
-        return (self.entry.pk, self.name, standing.played, standing.won, standing.points, standing.best, standing.last)
+        told = (standing.played, standing.won, standing.points, standing.best, standing.last)
+        return (self.entry.pk, self.name, *told, self.hangs)
 
 
 def tie_breaks(league: League) -> tuple[TieBreak[Standing], ...]:
@@ -56,7 +59,14 @@ def in_order(league: League, entries: Sequence[Entry], actor: Actor) -> list[Lin
     standings = {entry.pk: standing_of(entry) for entry in entries}
     places = places_by_entry(league, standings.values())
     lines = [
-        Line(entry, standings[entry.pk], places.get(entry.pk), is_mine=plays_for(actor, entry)) for entry in entries
+        Line(
+            entry,
+            standings[entry.pk],
+            places.get(entry.pk),
+            is_mine=plays_for(actor, entry),
+            hangs=getattr(entry, "hangs", False),
+        )
+        for entry in entries
     ]
     return sorted(lines, key=lambda line: (line.place is None, line.place or 0, line.by_name))
 

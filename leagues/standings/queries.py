@@ -44,6 +44,11 @@ class Table:
         return version_of(self.lines, self.matches_counted, self.entries_touched)
 
     @property
+    def hanging(self) -> list[Line]:
+        """The lines that hang on a contested round."""
+        return [line for line in self.lines if line.hangs]
+
+    @property
     def is_overdue(self) -> bool:
         """Whether what is touched has waited for longer than a task takes."""
         return self.touched_since is not None and timezone.now() - self.touched_since > PATIENCE
@@ -56,7 +61,11 @@ def seasons_at(actor: Actor, club: str, league: str) -> list[Season]:
 
 def table_of(season: Season, actor: Actor) -> Table:
     """The table of a season, in two queries."""
-    entries = list(Entry.objects.filter(season=season).select_related("first", "second", "standing"))
+    contested = Result.objects.filter(
+        season=season, entry=OuterRef("pk"), match__contested__gt=0, match__cancelled_at=None
+    )
+    ranked = Entry.objects.filter(season=season).select_related("first", "second", "standing")
+    entries = list(ranked.annotate(hangs=Exists(contested)))
     return Table(season, in_order(season.league, entries, actor), **_state_of(season))
 
 

@@ -218,3 +218,23 @@ def test_later_tie_break_parts_what_the_first_leaves_level():
     wins = TieBreak[tuple[int, int]]("wins", lambda item: item[1], more_is_better=True)
 
     assert places_of(items, [total, wins]) == (2, 1, 3)
+
+
+def test_points_that_still_wait_at_the_end_lapse_and_the_last_round_says_so():
+    deals = [
+        {"maker": 0, "sides": [{"cards": 81}, {"cards": 71, "last_trick": True}]},
+        {"maker": 0, "sides": [{"cards": 81}, {"cards": 71, "last_trick": True}]},
+    ]
+    record = {
+        "game": "belote",
+        "preset": "belote_fr",
+        "options": {"deals": 2},
+        "table": {"partners": True},
+        "sides": ["NS", "EO"],
+        "rounds": deals,
+    }
+
+    scored = as_json(score_match(record))
+
+    assert [one["held"] for one in scored["rounds"]] == [81, 0]
+    assert scored["rounds"][1]["notes"][-1] == "The match is at its end: 162 points that waited lapse."

@@ -109,11 +109,12 @@ class Making:
         self.seats = Seats(season, self._tokens(), before)
         answers = request.POST if request.method == "POST" and not self.step else None
         self.form = MatchForm(answers, club=season.league.club, initial=self._initial())
-        self.given = season.league.game.table_given(self.rules, len(self.seats.sitters))
+        game, seated = season.league.game, len(self.seats.sitters)
+        self.given = game.table_given(self.rules, seated)
         self.table = OptionsForm(
             answers,
-            options=[option for option in season.league.game.table_settings if option.name not in self.given],
-            values=self.latest.table if self.latest else {},
+            options=[option for option in game.table_settings if option.name not in self.given],
+            values=self.latest.table if self.latest else game.table_usual(self.rules, seated),
             initial={key.removeprefix("table-"): answer for key, answer in request.POST.items()},
             prefix="table",
         )

@@ -18,6 +18,7 @@ from .options import (
     read_table,
     sides_of,
     table_given,
+    table_usual,
 )
 from .played import read_round
 from .rules import RULES
@@ -48,4 +49,6 @@ GAME = Game(
     start_keys=start_keys,
     sides_of=sides_of,
     table_given=table_given,
+    table_usual=table_usual,
+    written_is_final=True,
 )

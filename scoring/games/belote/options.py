@@ -272,6 +272,11 @@ def sides_of(table: Json, seats: int) -> tuple[tuple[int, ...], ...]:
     return PARTNERS if seats == TABLE_OF_FOUR else (tuple(range(seats)),)
 
 
+def table_usual(_options: Options, seats: int) -> Json:
+    """Four play as two pairs, unless they choose otherwise."""
+    return {"partners": seats == TABLE_OF_FOUR}
+
+
 def table_given(options: Options, seats: int) -> Json:
     """French classic is for pairs, and two or three play each for himself; four choose."""
     if options.is_french:

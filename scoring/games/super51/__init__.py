@@ -8,6 +8,7 @@ from scoring.words import gettext_noop
 from .calculator import CALCULATOR
 from .examples import EXAMPLES
 from .form import answers_of_round, answers_that_count, asks, round_of_answers
+from .oddities import oddities
 from .options import OPTIONS, PRESET_LABELS, PRESETS, TABLE_SETTINGS, read_options, read_table
 from .played import read_round
 from .rules import RULES
@@ -35,6 +36,7 @@ GAME = Game(
     answers_of_round=answers_of_round,
     counted=answers_that_count,
     calculator=CALCULATOR,
+    oddities=oddities,
     assumed=MappingProxyType({"suit": "C", "rank": "A"}),
     stand_in=MappingProxyType({"way": "no_meld"}),
 )

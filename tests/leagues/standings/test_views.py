@@ -4,12 +4,13 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from leagues.matches.confirming import Told, contest
 from leagues.matches.models import Touched
 from leagues.seasons.models import Season
 from leagues.seasons.services import enter
 from leagues.standings.models import Standing
 from leagues.standings.services import sweep
-from tests.factories import MatchFactory, PlayerFactory, SeasonFactory
+from tests.factories import MatchFactory, PlayerFactory, SeasonFactory, actor
 from tests.leagues.budgets import queries
 from tests.leagues.standings.pages import LEAGUE, STANDINGS, age_touched, entry_of
 from tests.leagues.tables import rows_of
@@ -238,3 +239,17 @@ def spent_on(client, address):
     with queries() as sent:
         client.get(address)
     return len(sent)
+
+
+def test_places_that_hang_on_a_contested_round_are_named(client, ayse, blaise, season, play):
+    play(0, 10, 20, 30)
+    sweep()
+    before = client.get(STANDINGS).context["table"]
+    match = season.matches.get()
+    contest(match, actor(blaise), Told(0, 1), "Deniz had 37")
+
+    table = client.get(STANDINGS).context["table"]
+
+    assert before.hanging == []
+    assert [line.name for line in table.hanging] == ["Ayşe", "Blaise", "Deniz", "Emre"]
+    assert table.version != before.version
