@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.conf import settings
+from celery import current_app
 from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -17,7 +17,7 @@ from leagues.players.tasks import post
 @receiver(told, dispatch_uid="players.post")
 def post_soon(sender: Any, **kwargs: Any) -> None:
     """Have letters sent at once by a worker; without one nobody waits for a mail server here, and the clock does it."""
-    if not settings.CELERY_TASK_ALWAYS_EAGER:
+    if not current_app.conf.task_always_eager:
         post.delay()
 
 

@@ -17,11 +17,6 @@ from tests.leagues.budgets import queries
 from tests.leagues.players.notices.telling import ask, report
 
 
-@pytest.fixture
-def deniz(club) -> Player:
-    return PlayerFactory(club=club, name="Deniz")
-
-
 def told():
     return list(
         Notice.objects.order_by("pk").values_list("user__username", "kind", "values", "address", "needs_answer")
