@@ -103,3 +103,20 @@ def test_letters_go_by_the_address_that_is_set(tmp_path):
     answer = settings_in(environment, expression, tmp_path)
 
     assert answer.stdout == "mail.example.org True optional\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({}, "False http://localhost"),
+        ({"EMAIL_URL": "smtp://localhost:25"}, "True http://localhost"),
+        ({"ALLOWED_HOSTS": "*,.example.org"}, "False http://example.org"),
+        ({"ALLOWED_HOSTS": "scores.example.org", "HTTPS": "true"}, "False https://scores.example.org"),
+        ({"SITE_URL": "https://scores.example.org:8443/"}, "False https://scores.example.org:8443"),
+    ],
+    ids=["nothing-set", "mail-server", "any-host", "https", "set"],
+)
+def test_letters_are_sent_where_there_is_a_mail_server_and_lead_to_the_sites_address(environment, says, tmp_path):
+    answer = settings_in(environment, "settings.SENDS_LETTERS, settings.SITE_URL", tmp_path)
+
+    assert answer.stdout == f"{says}\n"
