@@ -87,7 +87,11 @@ document.addEventListener("htmx:afterSwap", () => {
   spoken.className = "visually-hidden";
 });
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => { spoken.className = "unheard"; say(spoken.dataset.offline); });
+  document.addEventListener(failure, event => {
+    if (event.target.matches("#bell")) return; // nobody has asked for anything
+    spoken.className = "unheard";
+    say(spoken.dataset.offline);
+  });
 }
 
 /* A sheet that nobody looks at asks for no news; one that came anew stays where it was scrolled to. */
