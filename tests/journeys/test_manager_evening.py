@@ -35,6 +35,7 @@ def found_club(phone: Page, look: Look) -> None:
 
 def make_league(phone: Page, look: Look) -> None:
     phone.get_by_role("link", name="New league").click()
+    phone.get_by_role("link", name="Super 51").tap()
     phone.get_by_label("Name of the league").fill("Tuesdays")
     phone.get_by_label("Super 51, cards by rank (ace 1, J 11, Q 12, K 13)").check()
     expect(phone.get_by_text("These are the options of the rule set that you chose.")).to_be_visible()

@@ -362,7 +362,7 @@ def test_head_of_the_sheet_says_what_the_table_chose(two_rounds, client):
 def test_legend_says_what_the_marks_mean_and_that_a_number_opens(two_rounds, client):
     said = text_of(client.get(f"/m/{two_rounds.pk}/"))
 
-    assert "◂ closed · 100 red, underlined twice: a base of 100 · tap a number for its working" in said
+    assert "◂ closed · 100 red, underlined twice: a base of 100 · ○ not confirmed yet · ✓ confirmed · tap a number for its working" in said
 
 
 def test_unfolding_by_a_tap_changes_the_address_to_that_of_the_unfolded_number(two_rounds, client):
