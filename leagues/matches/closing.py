@@ -37,6 +37,14 @@ def resume(match: Match, actor: Actor, reason: str) -> None:
 
 
 @transaction.atomic
+def open_to_replay(match: Match, actor: Actor, reason: str) -> None:
+    """Open a signed-off match for a round more, as a referee ruled; who may rule is asked where disputes are kept."""
+    lock(match)
+    if _changes_state(match, MatchEvent.Kind.REOPENED):
+        _carry_out(match, actor, MatchEvent.Kind.REOPENED, reason)
+
+
+@transaction.atomic
 def _step(
     match: Match,
     actor: Actor,
@@ -54,6 +62,10 @@ def _step(
         raise ReasonNeeded
     if version is not None and version != match.version:
         raise StaleSheet
+    _carry_out(match, actor, kind, reason)
+
+
+def _carry_out(match: Match, actor: Actor, kind: MatchEvent.Kind, reason: str) -> None:
     _set_state(match, kind)
     MatchEvent.objects.create(match=match, kind=kind, actor_id=actor.user_id, reason=keep_words(reason))
     match.version += 1

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.chain import keep_words
-from leagues.matches.models import Agreement, Match, MatchEvent, Revision, Round, Seat, Signature, Verdict
+from leagues.matches.models import Agreement, Cause, Match, MatchEvent, Revision, Round, Seat, Signature, Verdict
 from leagues.matches.refusals import (
     MatchClosed,
     MatchUnfinished,
@@ -43,11 +43,14 @@ class Agreed(StrEnum):
     BY_CLOCK = "by_clock"
     CONTESTED = "contested"
     FINAL = "final"
+    RULED = "ruled"
 
 
 def agreed_on(match: Match, revision: Revision, *, now: datetime | None = None) -> Agreed:
     """What the revision in force of a round is at, by what the sides said to it and by the clock."""
     told = revision.round
+    if revision.cause == Cause.RULING or told.ruled == revision.n:
+        return Agreed.RULED
     if told.contested:
         return Agreed.CONTESTED
     if told.confirmed:
@@ -70,6 +73,8 @@ def may_correct(actor: Actor, match: Match, revision: Revision) -> bool:
         case Agreed.CONFIRMED | Agreed.BY_CLOCK:
             question = can_correct_final if match.game.written_is_final else can_correct_confirmed
             return bool(question(actor, match))
+        case Agreed.RULED:
+            return False
 
 
 def side_of(actor: Actor, match: Match) -> int | None:
@@ -102,6 +107,8 @@ def may_agree_on(actor: Actor, match: Match, revision: Revision) -> bool:
     """Whether the actor can confirm or contest a revision: another side than entered it, person and device too."""
     side = side_of(actor, match)
     if side is None or not match.is_open or not can_confirm(actor, match):
+        return False
+    if agreed_on(match, revision) == Agreed.RULED:
         return False
     entered = entered_by_side(match, revision)
     same_side = entered is not None and match.unit_of(entered) == match.unit_of(side)
@@ -194,6 +201,17 @@ def start_again(match: Match, revision: Revision) -> None:
     if told.contested or told.confirmed:
         told.contested = told.confirmed = 0
         told.save(update_fields=["confirmed", "contested"])
+
+
+def settle(match: Match, revision: Revision) -> None:
+    """A referee has ruled that a round stands: nobody contests it any more. The caller holds the match's lock."""
+    told = revision.round
+    told.contested, told.ruled = 0, revision.n
+    told.save(update_fields=["contested", "ruled"])
+    match.contested = contested_in(match)
+    match.noted += 1
+    sheet = sheet_of(match)
+    derive(match, sheet.score(), sheet.incidents)
 
 
 def contested_in(match: Match) -> int:

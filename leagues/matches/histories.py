@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext
 
-from leagues.matches.chain import broken_link
+from leagues.matches.chain import chain_of, links_beside
 from leagues.matches.models import Cause, Incident, Match, MatchEvent, Revision, Words
 from leagues.matches.models.sheet import name_of
 from leagues.matches.queries import all_incidents_of, events_of, revisions_of
@@ -29,11 +30,11 @@ class History:
     deeds: list[Deed]
     rounds: int
     revisions: int
-    broken: Revision | None
+    broken: Any | None
 
 
 def history_of(match: Match, names: tuple[str, ...]) -> History:
-    """A match's history, in three queries."""
+    """A match's history, in three queries; where the apps above chain more, in one more each."""
     revisions = revisions_of(match)
     deeds = [
         *(_revised(revision) for revision in revisions),
@@ -42,7 +43,7 @@ def history_of(match: Match, names: tuple[str, ...]) -> History:
     ]
     rounds = len({revision.round_id for revision in revisions})
     newest_first = sorted(deeds, key=lambda deed: deed.at, reverse=True)
-    return History(newest_first, rounds, len(revisions), broken_link(revisions))
+    return History(newest_first, rounds, len(revisions), chain_of(revisions, links_beside(match)).broken)
 
 
 def _revised(revision: Revision) -> Deed:

@@ -105,14 +105,46 @@ def _same_adjustment(first: Incident, number: int, side: int, points: int, reaso
 
 
 @transaction.atomic
+def rule_penalty(
+    match: Match, change: Change, *, number: int, side: int, code: str = "", points: int | None = None, reason: str
+) -> Incident:
+    """Note what a referee ruled: a penalty by the game's code or in points, in a signed-off match too.
+
+    Who may rule is asked where disputes are kept. Raises MatchClosed, StaleSheet, ReasonNeeded, NoSuchRound, RuleError.
+    """
+    lock(match)
+    refuse_unfit(match, change, reason=reason, is_ruling=True)
+    sheet = sheet_of(match)
+    if not 0 <= number < len(sheet.rounds):
+        raise NoSuchRound
+    if code:
+        _refuse_incident(match, side, code)
+    told = {"round_number": number, "side": side, "code": code, "points": None if code else points}
+    sheet.incidents.append(_noted(match, change, reason=keep_words(reason), **told))
+    match.version += 1
+    derive(match, sheet.score(), sheet.incidents, since=number)
+    return sheet.incidents[-1]
+
+
+@transaction.atomic
 def withdraw(match: Match, change: Change, incident: Incident, reason: str) -> None:
     """Take an incident out of the score, with a reason; it stays on the record as withdrawn."""
     require(can_withdraw, change.actor, match)
+    _withdraw(match, change, incident, reason)
+
+
+@transaction.atomic
+def rule_withdrawal(match: Match, change: Change, incident: Incident, reason: str) -> None:
+    """The same by a ruling, in a signed-off match too. Who may rule is asked where disputes are kept."""
+    _withdraw(match, change, incident, reason, is_ruling=True)
+
+
+def _withdraw(match: Match, change: Change, incident: Incident, reason: str, *, is_ruling: bool = False) -> None:
     lock(match)
     incident.refresh_from_db()
     if incident.withdrawn_at is not None:
         return
-    refuse_unfit(match, change, reason=reason)
+    refuse_unfit(match, change, reason=reason, is_ruling=is_ruling)
     incident.withdrawn_at, incident.withdrawn_by_id = timezone.now(), change.actor.user_id
     incident.withdrawn_reason = keep_words(reason)
     incident.save()

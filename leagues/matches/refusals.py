@@ -60,6 +60,10 @@ class RoundConfirmed(Exception):
     """The round is confirmed, or stands as it was written: not everybody at the table changes it any more."""
 
 
+class RoundRuledOn(RoundConfirmed):
+    """A referee has ruled on the round: nothing but another ruling changes it."""
+
+
 class NotAnotherSide(Exception):
     """Whoever entered a round, their side and their phone do not confirm it."""
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.chain import keep_words, link_digest
-from leagues.matches.confirming import may_correct, seat_of, start_again
+from leagues.matches.confirming import Agreed, agreed_on, may_correct, seat_of, start_again
 from leagues.matches.models import Cause, Match, Revision, Round, Words
 from leagues.matches.records import Played, stored, void_round
 from leagues.matches.refusals import (
@@ -18,6 +18,7 @@ from leagues.matches.refusals import (
     NoSuchRound,
     ReasonNeeded,
     RoundConfirmed,
+    RoundRuledOn,
     StaleSheet,
     Unsure,
 )
@@ -77,6 +78,14 @@ def restore_revision(match: Match, change: Change, number: int, n: int, reason: 
     return _append(match, change, _Wish(Cause.RESTORE, old.played, number, reason))
 
 
+def rule_on_round(match: Match, change: Change, number: int, played: Played, reason: str) -> Revision:
+    """Put in force what a referee ruled on a round, in a signed-off match too; with nothing played, void it.
+
+    Who may rule is asked where disputes are kept. A cancelled match raises MatchClosed.
+    """
+    return _append(match, change, _Wish(Cause.RULING, played, number, reason))
+
+
 @dataclass(frozen=True)
 class _Wish:
     cause: Cause
@@ -84,11 +93,16 @@ class _Wish:
     number: int | None = None
     reason: str = ""
 
+    @property
+    def voids(self) -> bool:
+        """Whether the round is taken out of the score."""
+        return self.cause == Cause.VOID or (self.cause == Cause.RULING and not self.played)
+
     def is_met_by(self, revision: Revision) -> bool:
         """Whether a revision made by the same form says the same."""
         text = revision.reason.text if revision.reason else ""
         same_round = self.number is None or self.number == revision.round.number
-        same_play = self.cause == Cause.VOID or stored(self.played) == revision.played
+        same_play = self.voids or stored(self.played) == revision.played
         return same_round and same_play and (self.cause, self.reason) == (revision.cause, text)
 
 
@@ -98,11 +112,12 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     sheet = sheet_of(match)
     if repeated := _made_by(change.key_in(match), sheet, wish):
         return repeated
-    refuse_unfit(match, change, reason=None if wish.cause == Cause.ENTRY else wish.reason)
+    is_ruling = wish.cause == Cause.RULING
+    refuse_unfit(match, change, reason=None if wish.cause == Cause.ENTRY else wish.reason, is_ruling=is_ruling)
     reason = keep_words(wish.reason)
-    played = void_round(reason.digest) if wish.cause == Cause.VOID and reason else stored(wish.played)
+    played = void_round(reason.digest) if wish.voids and reason else stored(wish.played)
     if wish.number is not None:
-        _refuse_settled(sheet, change, wish.number)
+        _refuse_settled(sheet, change, wish.number, is_ruling=is_ruling)
     before = sheet.score()
     if wish.number is None and before.finished:
         raise MatchFinished
@@ -115,12 +130,13 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     return revision
 
 
-def _refuse_settled(sheet: Sheet, change: Change, number: int) -> None:
-    """Raise RoundConfirmed where the actor may not change a round that the sides, or the clock, have confirmed."""
+def _refuse_settled(sheet: Sheet, change: Change, number: int, *, is_ruling: bool) -> None:
+    """Raise RoundConfirmed, or RoundRuledOn, where the actor may not change a round that is settled."""
     if not 0 <= number < len(sheet.current):
         raise NoSuchRound
-    if not may_correct(change.actor, sheet.match, sheet.current[number]):
-        raise RoundConfirmed
+    revision = sheet.current[number]
+    if not is_ruling and not may_correct(change.actor, sheet.match, revision):
+        raise RoundRuledOn if agreed_on(sheet.match, revision) == Agreed.RULED else RoundConfirmed
 
 
 def _made_by(key: UUID, sheet: Sheet, wish: _Wish) -> Revision | None:
@@ -133,9 +149,12 @@ def _made_by(key: UUID, sheet: Sheet, wish: _Wish) -> Revision | None:
     return same
 
 
-def refuse_unfit(match: Match, change: Change, *, reason: str | None) -> None:
-    """Raise what forbids a change to a locked match: MatchClosed, StaleSheet, or ReasonNeeded where one is wanted."""
-    if not match.is_open:
+def refuse_unfit(match: Match, change: Change, *, reason: str | None, is_ruling: bool = False) -> None:
+    """Raise what forbids a change to a locked match: MatchClosed, StaleSheet, or ReasonNeeded where one is wanted.
+
+    A ruling may change one that is signed off.
+    """
+    if match.cancelled_at is not None or not (match.is_open or is_ruling):
         raise MatchClosed
     if change.version != match.version:
         raise StaleSheet

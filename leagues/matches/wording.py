@@ -16,6 +16,7 @@ from leagues.matches.refusals import (
     ReasonNeeded,
     RoundConfirmed,
     RoundContested,
+    RoundRuledOn,
     StaleSheet,
 )
 from leagues.players.wording import in_words
@@ -35,6 +36,7 @@ _WORDS: dict[type[Exception], Any] = {
     RoundConfirmed: _(
         "This round is confirmed: a scorer, a manager or a referee of the club can still correct it, with a reason."
     ),
+    RoundRuledOn: _("A referee has ruled on this round: nothing but another ruling changes it."),
     NotAnotherSide: _("A round is confirmed by another side than entered it, and on another phone."),
     RoundContested: _("A round is contested: it is settled first, then the match is agreed to."),
     ReasonNeeded: _("Say why; the reason stands on the sheet."),

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from leagues.matches.chain import broken_link
-from leagues.matches.models import Match, MatchEvent, Result, Score, Touched
+from leagues.matches.chain import chain_of, links_beside
+from leagues.matches.models import Match, MatchEvent, Result, Revision, Score, Touched
 from leagues.matches.queries import with_seats
 from leagues.matches.scoring import facts_of, lock, results_of, rows_of, touch
 from leagues.matches.sheets import Sheet, sheet_of
@@ -64,12 +64,14 @@ def _of_match(match_id: int, *, put_right: bool) -> list[Difference]:
 
 
 def _chain(sheet: Sheet, where: str) -> Iterator[Difference]:
-    broken = broken_link(sheet.revisions)
-    if broken is not None:
-        what = f"the chain breaks at round {broken.round.number + 1}, revision {broken.n}"
+    chain = chain_of(sheet.revisions, links_beside(sheet.match))
+    if isinstance(chain.broken, Revision):
+        what = f"the chain breaks at round {chain.broken.round.number + 1}, revision {chain.broken.n}"
         yield Difference(where, what, can_be_put_right=False)
-    last = sheet.revisions[-1].digest if sheet.revisions else ""
-    if sheet.match.chain != last:
+    elif chain.broken is not None:
+        what = f"the chain breaks at {type(chain.broken).__name__} {chain.broken.pk}"
+        yield Difference(where, what, can_be_put_right=False)
+    elif sheet.match.chain != chain.end:
         yield Difference(where, "it ends with another revision than its chain", can_be_put_right=False)
 
 

@@ -27,6 +27,8 @@ class Round(models.Model):
     # Derived from what the sides say to the revision in force: a bit for each side.
     confirmed = models.PositiveSmallIntegerField(default=0, editable=False)
     contested = models.PositiveSmallIntegerField(default=0, editable=False)
+    # The revision that a referee has ruled to stand; 0: none.
+    ruled = models.PositiveIntegerField(default=0, editable=False)
 
     objects = PeersManager()
 
