@@ -1,6 +1,6 @@
 """Deals of Belote as the table writes them down: complete ones, and such as “he terminado” interrupts."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from leagues.demo.belote.cards import SEATS, TRICKS, Card, Deal, play_out
@@ -34,13 +34,13 @@ def article_round(deal: Deal, chance: Random) -> Played:
     return written(deal, beside)
 
 
-def claims_in(deal: Deal, chance: Random) -> Iterator[Played]:
-    """The same deal interrupted after each trick by each player who may say “he terminado” then."""
+def claims_in(deal: Deal, sides: Collection[int], chance: Random) -> Iterator[Played]:
+    """The same deal interrupted after each trick by each player of these sides who may say “he terminado” then."""
     beside = announcements(deal, chance)
     for tricks in range(1, TRICKS - 1):
         heaps = deal.heaps(tricks)
         for seat in SEATS:
-            if heaps[seat % 2]:
+            if seat % 2 in sides and heaps[seat % 2]:
                 yield {
                     "maker": deal.maker % 2,
                     "sides": [{"cards": cards} | beside[side] for side, cards in enumerate(heaps)],

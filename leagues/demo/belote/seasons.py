@@ -13,6 +13,8 @@ from leagues.seasons.models import League, Season
 WAY = Way(round_at, pace=timedelta(minutes=8), settings={"partners": (True,)})
 AS_PAIRS = (("Blaise", "Gül"), ("Ayşe", "José"), ("Emre", "Deniz"), ("Filiz", "Hakan"))
 ROUNDS_TONIGHT = 4
+# How many points somebody who says “he terminado” may make in that deal.
+NEAR = 250
 CAPOT, BRELAN, TIE = "belote.prize_capot", "belote.announce_brelan", "belote.tie"
 
 
@@ -60,9 +62,10 @@ def to_a_claim(closure: str, reached: int) -> Story:
 def claim_or_deal(play: Play, closure: str, reached: int) -> Played:
     """A deal with such a claim as soon as one has it; until then one that does not end the match."""
     sheet = sheet_of(play.match)
+    near = [side for side, total in enumerate(sheet.score().totals) if total >= reached - NEAR]
     while True:
         deal = play_out(play.chance)
-        for claimed in claims_in(deal, play.chance):
+        for claimed in claims_in(deal, near, play.chance):
             score = sheet.score_with([*sheet.rounds, claimed])
             last = score.rounds[-1]
             if last and last.closure == closure and score.totals[claimed["claim"]["side"]] >= reached:
