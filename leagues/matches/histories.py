@@ -7,9 +7,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from leagues.matches.chain import chain_of, links_beside
-from leagues.matches.models import Cause, Incident, Match, MatchEvent, Revision, Words
+from leagues.matches.differences import Difference, differences
+from leagues.matches.models import Agreement, Cause, Incident, Match, MatchEvent, Revision, Verdict, Words
 from leagues.matches.models.sheet import name_of
-from leagues.matches.queries import all_incidents_of, events_of, revisions_of
+from leagues.matches.queries import all_agreements_of, all_incidents_of, events_of, revisions_of
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Deed:
     what: str
     reason: str
     round: int | None = None
+    differences: tuple[Difference, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,11 @@ class History:
 
 
 def history_of(match: Match, names: tuple[str, ...]) -> History:
-    """A match's history, in three queries; where the apps above chain more, in one more each."""
+    """A match's history, in four queries; where the apps above chain more, in one more each."""
     revisions = revisions_of(match)
     deeds = [
-        *(_revised(revision) for revision in revisions),
+        *(_revised(match, revision, before) for revision, before in _with_the_one_before(revisions)),
+        *(_agreed(said, names[said.side]) for said in all_agreements_of(match)),
         *(deed for incident in all_incidents_of(match) for deed in _noted(match, incident, names[incident.side])),
         *(_stepped(event) for event in events_of(match)),
     ]
@@ -46,7 +49,21 @@ def history_of(match: Match, names: tuple[str, ...]) -> History:
     return History(newest_first, rounds, len(revisions), chain_of(revisions, links_beside(match)).broken)
 
 
-def _revised(revision: Revision) -> Deed:
+def _with_the_one_before(revisions: list[Revision]) -> list[tuple[Revision, Revision | None]]:
+    known = {(revision.round_id, revision.n): revision for revision in revisions}
+    return [(revision, known.get((revision.round_id, revision.n - 1))) for revision in revisions]
+
+
+def _agreed(said: Agreement, name: str) -> Deed:
+    number = said.revision.round.number + 1
+    what = {
+        Verdict.CONFIRMED: gettext("confirmed round {number} for {name}"),
+        Verdict.CONTESTED: gettext("contested round {number} for {name}"),
+    }[Verdict(said.verdict)]
+    return Deed(said.at, said.who, what.format(number=number, name=name), _text(said.reason), number)
+
+
+def _revised(match: Match, revision: Revision, before: Revision | None) -> Deed:
     what = {
         Cause.ENTRY: gettext("recorded round {number}"),
         Cause.CORRECTION: gettext("corrected round {number}"),
@@ -55,7 +72,8 @@ def _revised(revision: Revision) -> Deed:
         Cause.RULING: gettext("ruled on round {number}"),
     }[Cause(revision.cause)]
     number = revision.round.number + 1
-    return Deed(revision.at, revision.who, what.format(number=number), _text(revision.reason), number)
+    told = tuple(differences(match, before, revision)) if before else ()
+    return Deed(revision.at, revision.who, what.format(number=number), _text(revision.reason), number, told)
 
 
 def _noted(match: Match, incident: Incident, name: str) -> list[Deed]:

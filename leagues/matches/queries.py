@@ -72,6 +72,12 @@ def agreements_on(match: Match, number: int) -> list[Agreement]:
     return list(said.select_related("revision", "reason", "user", "seat__player").order_by("pk"))
 
 
+def all_agreements_of(match: Match) -> list[Agreement]:
+    """What the sides said to the rounds of a match, in the order in which they did."""
+    said = Agreement.objects.filter(revision__round__match=match)
+    return list(said.select_related("revision__round", "reason", "user", "seat__player").order_by("pk"))
+
+
 def cancellation_of(match: Match) -> MatchEvent | None:
     """Who cancelled a match, when and why; nothing, and no query, where it is not cancelled."""
     if match.cancelled_at is None:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from django.utils.translation import gettext
 
 from leagues.matches.confirming import Agreed, agreed_on, may_agree_on, side_of
+from leagues.matches.differences import Difference, differences
 from leagues.matches.models import Incident, Revision
 from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
@@ -103,6 +105,8 @@ class Account:
     score: RoundScore | None
     lines: tuple[Line, ...]
     is_in_force: bool
+    # What it tells otherwise than the account before it.
+    differences: tuple[Difference, ...] = ()
 
     @property
     def is_void(self) -> bool:
@@ -188,9 +192,11 @@ class Board:
         noted = sum(incident.round_number == number for incident in self.sheet.incidents)
         revisions = list(reversed(self.sheet.accounts(number)))
         scores = [self.sheet.account(revision) for revision in revisions]
+        told = [tuple(differences(self.sheet.match, old, new)) for new, old in pairwise(revisions)]
+        lines = [score.lines[: len(score.lines) - noted] if score else () for score in scores]
         return [
-            Account(revision, score, score.lines[: len(score.lines) - noted] if score else (), revision == revisions[0])
-            for revision, score in zip(revisions, scores, strict=True)
+            Account(revision, score, own, revision == revisions[0], new)
+            for revision, score, own, new in zip(revisions, scores, lines, [*told, ()], strict=True)
         ]
 
     def _cells(self, number: int, score: RoundScore | None, noted: int) -> tuple[Cell, ...]:

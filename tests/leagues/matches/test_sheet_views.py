@@ -240,7 +240,10 @@ def test_round_page_shows_all_accounts_the_newest_first(two_rounds, ayse, client
     said = text_of(response)
     newest, first = said.split("2 versions of this round")[1].split("Version 1: recorded")
     assert newest.startswith(" Version 2: corrected Ayşe , ")
-    assert "in force Two digits swapped ♦ closed by Blaise, normal closure Ayşe" in newest
+    assert (
+        "in force Ayşe , Points left, before any factor: 27 → 72 Two digits swapped ♦ closed by Blaise, normal closure Ayşe"
+        in newest
+    )
     assert "Ayşe 72 × 4 × 1 = 288 Blaise −100 Deniz 10 × 4 × 1 = 40 Emre 5 × 4 × 1 = 20" in newest
     assert "Ayşe 27 × 4 × 1 = 108" in first
 
@@ -362,7 +365,10 @@ def test_head_of_the_sheet_says_what_the_table_chose(two_rounds, client):
 def test_legend_says_what_the_marks_mean_and_that_a_number_opens(two_rounds, client):
     said = text_of(client.get(f"/m/{two_rounds.pk}/"))
 
-    assert "◂ closed · 100 red, underlined twice: a base of 100 · ○ not confirmed yet · ✓ confirmed · tap a number for its working" in said
+    assert (
+        "◂ closed · 100 red, underlined twice: a base of 100 · ○ not confirmed yet · ✓ confirmed · tap a number for its working"
+        in said
+    )
 
 
 def test_unfolding_by_a_tap_changes_the_address_to_that_of_the_unfolded_number(two_rounds, client):
