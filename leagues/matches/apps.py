@@ -7,4 +7,4 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
-        from leagues.matches import recounting  # noqa: F401, PLC0415
+        from leagues.matches import recounting, traces  # noqa: F401, PLC0415

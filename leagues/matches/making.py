@@ -12,6 +12,7 @@ from leagues.matches.refusals import MatchClosed, SeasonArchived, SheetBegun
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import Actor
+from leagues.players.holding import hold_players
 from leagues.players.models import Club, Player, User
 from leagues.players.permissions import can_make_match, require
 from leagues.players.services import add_guests
@@ -179,6 +180,9 @@ def refuse_seats(season: Season, sides: list[list[Player]]) -> None:
         raise RuleError(
             "match.seats", say(gettext_noop("Only the club's own players sit at its tables.")), field="seats"
         )
+    if any(player.merged_into_id for player in hold_players(players)):
+        text = gettext_noop("One of these was just found to be another player of the club: choose again.")
+        raise RuleError("match.seats", say(text), field="seats")
 
 
 def refuse_singles(season: Season, partners: list[list[Player]]) -> None:

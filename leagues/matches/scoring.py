@@ -26,7 +26,17 @@ _STATE = [
 
 def lock(match: Match) -> None:
     """Hold the match's row to the end of the transaction, and learn its state anew."""
+    known = match.stamp
     match.refresh_from_db(fields=_STATE, from_queryset=Match.objects.select_for_update())
+    if match.stamp != known:
+        forget_seats(match)
+
+
+def forget_seats(match: Match) -> None:
+    """Let the seats be read anew: who is known to sit there may have changed."""
+    for kept in ("sides", "side_names"):
+        match.__dict__.pop(kept, None)
+    getattr(match, "_prefetched_objects_cache", {}).pop("seats", None)
 
 
 def derive(

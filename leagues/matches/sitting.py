@@ -79,7 +79,7 @@ class Seats:
         known = {
             str(player.pk): player
             for player in Player.objects.filter(
-                Q(is_archived=False) | Q(pk__in=before), club_id=season.club_id, pk__in=ids
+                Q(is_archived=False) | Q(pk__in=before), club_id=season.club_id, pk__in=ids, merged_into=None
             )
         }
         self.sitters = [sitter for token in asked if (sitter := self._sitter(token, known)) is not None]

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from simple_history.admin import SimpleHistoryAdmin
 
+from leagues.players.identity import Claim, Erasure, Merge, MovedEntry, MovedSeat
 from leagues.players.models import Club, Invitation, Membership, Player, User
 from leagues.players.names import search_key
 from leagues.players.notices.models import Letter, Notice
@@ -118,3 +119,40 @@ class LetterAdmin(KeptByTheSite):
     list_display = ["__str__", "user", "day", "made_at", "due_at", "attempts", "ended_at", "ending", "reason"]
     list_filter = ["ending"]
     date_hierarchy = "made_at"
+
+
+@admin.register(Claim)
+class ClaimAdmin(ReadOnly):
+    list_display = ["__str__", "user", "player", "state", "made_at", "decided_by", "decided_at"]
+    list_filter = ["state", "player__club"]
+    list_select_related = ["user", "player", "decided_by"]
+    search_fields = ["user__username", "player__search_key"]
+    date_hierarchy = "made_at"
+
+
+@admin.register(Merge)
+class MergeAdmin(ReadOnly):
+    list_display = ["__str__", "survivor", "gone", "merged_by", "merged_at", "undone_by", "undone_at"]
+    list_filter = ["survivor__club"]
+    list_select_related = ["survivor", "gone", "merged_by", "undone_by"]
+    search_fields = ["survivor__search_key", "gone__search_key"]
+    date_hierarchy = "merged_at"
+
+
+@admin.register(MovedSeat)
+class MovedSeatAdmin(ReadOnly):
+    list_display = ["merge", "seat_id"]
+
+
+@admin.register(MovedEntry)
+class MovedEntryAdmin(ReadOnly):
+    list_display = ["merge", "entry_id", "season_id", "first", "second", "is_joined"]
+    list_select_related = ["merge", "first", "second"]
+
+
+@admin.register(Erasure)
+class ErasureAdmin(ReadOnly):
+    list_display = ["__str__", "player", "reason", "erased_by", "erased_at"]
+    list_filter = ["player__club"]
+    list_select_related = ["player", "erased_by"]
+    date_hierarchy = "erased_at"

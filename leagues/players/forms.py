@@ -128,6 +128,33 @@ class PlayerForm(forms.Form):
     name = NameInput(label=_("Name"))
 
 
+class ClaimForm(forms.Form):
+    """What a member adds to the claim that a guest is they themselves."""
+
+    words = LineInput(
+        label=_("For the manager"),
+        required=False,
+        max_length=300,
+        help_text=_("If it helps: when you played as this guest, or with whom. You can leave it empty."),
+    )
+
+
+class AnswerForm(forms.Form):
+    """What a manager adds to yes or no."""
+
+    answer = LineInput(label=_("Your words to them"), required=False, max_length=300)
+
+
+class EraseForm(forms.Form):
+    """Why a name is taken out of everything."""
+
+    reason = LineInput(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_("Such as: asked for it by letter. It stays in the club's log, so leave the name out."),
+    )
+
+
 class GuestsForm(forms.Form):
     """The names of new guests, one a line."""
 
@@ -164,7 +191,8 @@ def refusals_of_name(name: str) -> list[str]:
 def refusals_of_namesakes(club: Club, names: list[str]) -> list[str]:
     """Which of these names a player of the club has already, or stand in the list more than once."""
     keys = [search_key(name) for name in names]
-    taken = dict(Player.objects.filter(club=club, search_key__in=keys).values_list("search_key", "name"))
+    players = Player.objects.filter(club=club, search_key__in=keys, merged_into=None)
+    taken = dict(players.values_list("search_key", "name"))
     sentence = gettext("There is a player {name} already: add something that tells them apart, such as {name} K.")
     repeated = gettext("{name} stands twice in the list: add something that tells them apart, such as {name} K.")
     twice = {key: name for key, name in zip(keys, names, strict=True) if keys.count(key) > 1 and key not in taken}

@@ -169,6 +169,12 @@ class Player(models.Model):
     name = NameField(_("name"))
     search_key = models.CharField(max_length=480, editable=False, db_index=True)
     is_archived = models.BooleanField(_("archived"), default=False)
+    # Who this player was found to be: everything of theirs is that player's since.
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="absorbed", verbose_name=_("merged into")
+    )
+    # The number that stands for the name of somebody who was erased.
+    erased_as = models.PositiveIntegerField(_("erased as number"), null=True, editable=False)
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     history = HistoricalRecords()
@@ -185,7 +191,8 @@ class Player(models.Model):
                 condition=Q(user__isnull=False),
                 name="player_once_per_club_and_user",
                 violation_error_message=_("This user is a player of the club already."),
-            )
+            ),
+            models.UniqueConstraint(fields=["club", "erased_as"], name="erased_number_once_per_club"),
         ]
 
     def __str__(self) -> str:
@@ -197,6 +204,11 @@ class Player(models.Model):
 
     def get_absolute_url(self) -> str:
         return str(reverse("standings:player", args=[self.pk]))
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether this may be somebody whose account is not known yet."""
+        return self.user_id is None and self.merged_into_id is None and self.erased_as is None
 
 
 def token_digest(token: str) -> str:
@@ -239,3 +251,7 @@ class Invitation(Roles):
 def new_token() -> str:
     """A fresh secret for a link, of 192 random bits."""
     return secrets.token_urlsafe(24)
+
+
+# At the end, because they speak of what stands above: Django looks for models in this module.
+from leagues.players import identity as identity  # noqa: E402, PLC0414

@@ -57,6 +57,16 @@ def sits_by_link(actor: Actor, match: Any) -> bool:
 
 
 @predicate
+def has_made_claim(actor: Actor, claim: Any) -> bool:
+    return actor.user_id is not None and claim.user_id == actor.user_id
+
+
+@predicate
+def is_oneself(actor: Actor, user: Any) -> bool:
+    return actor.user_id is not None and actor.user_id == user.pk
+
+
+@predicate
 def may_see_league_of(actor: Actor, match: Any) -> bool:
     return bool(can_see_league(actor, match.season.league))
 
@@ -65,6 +75,14 @@ def may_see_league_of(actor: Actor, match: Any) -> bool:
 can_see_members = is_member | is_site_administrator
 can_manage = is_manager | is_site_administrator
 can_add_guest = is_scorer | can_manage
+
+can_claim = is_member
+can_decide_claim = can_manage
+can_merge = can_manage
+can_erase = can_manage
+can_tell = can_manage
+can_erase_account = is_oneself
+can_tell_account = is_oneself
 
 # Leagues and seasons
 can_see_league = is_public | is_member | is_site_administrator

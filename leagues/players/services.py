@@ -7,6 +7,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from leagues.players.actors import Actor
+from leagues.players.claims import close_claim
+from leagues.players.identity import Claim
 from leagues.players.models import Club, Invitation, Membership, Player, Role, User, new_token, token_digest
 from leagues.players.names import free_slug
 from leagues.players.permissions import can_add_guest, can_manage, require
@@ -110,10 +112,24 @@ def set_roles(actor: Actor, membership: Membership, roles: set[Role]) -> None:
 
 @transaction.atomic
 def remove_member(actor: Actor, membership: Membership) -> None:
-    """Take a member out of the club; the player that they were keeps name and matches. Raises LastManager."""
+    """Take a member out of the club, by a manager or by themselves; who they played as stays, as a guest.
+
+    Raises NotAllowed, LastManager.
+    """
     if actor.user_id != membership.user_id:
         require(can_manage, actor, membership)
     _keep_a_manager(membership, stays=False)
+    take_out(actor, membership)
+
+
+def take_out(actor: Actor, membership: Membership) -> None:
+    """End a membership, and all that ties the account to the club's players."""
+    theirs = {"user_id": membership.user_id, "player__club_id": membership.club_id}
+    for claim in Claim.objects.filter(**theirs, state=Claim.State.OPEN).select_related("player"):
+        close_claim(actor, claim, Claim.State.WITHDRAWN)
+    for player in Player.objects.filter(club_id=membership.club_id, user_id=membership.user_id):
+        player.user = None
+        player.save()
     membership.delete()
 
 

@@ -276,7 +276,7 @@ class EntriesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.season = season
         entered = Entry.objects.filter(season=season, second=None).values("first")
-        players = Player.objects.filter(club_id=season.club_id, is_archived=False)
+        players = Player.objects.filter(club_id=season.club_id, is_archived=False, merged_into=None)
         self.fields["players"].queryset = (  # type: ignore[attr-defined]
             players if self.is_for_pairs else players.exclude(pk__in=entered)
         )

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.players.actors import Actor
+from leagues.players.holding import hold_players
 from leagues.players.models import Club, Player
 from leagues.players.names import free_slug
 from leagues.players.permissions import can_manage, require
@@ -150,9 +151,13 @@ class NotOfTheClub(Exception):
 
 @transaction.atomic
 def enter_all(actor: Actor, season: Season, entries: list[list[Player]]) -> list[Entry]:
-    """Enter players, or pairs of them, into a season before they have played. Raises NotOfTheClub."""
+    """Enter players, or pairs of them, into a season before they have played.
+
+    Raises NotOfTheClub, also for a player who was just found to be another.
+    """
     require(can_manage, actor, season)
-    if any(player.club_id != season.club_id for players in entries for player in players):
+    held = hold_players([player for players in entries for player in players])
+    if any(player.club_id != season.club_id or player.merged_into_id for player in held):
         raise NotOfTheClub
     return [enter(season, players) for players in entries]
 

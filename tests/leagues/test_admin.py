@@ -8,24 +8,33 @@ from django.contrib import admin
 
 from leagues.matches.closing import sign_off
 from leagues.matches.confirming import Told, agree, confirm
+from leagues.matches.merging import merge
 from leagues.matches.models import Match, Result, Touched
 from leagues.matches.noting import adjust
 from leagues.matches.services import record_round
 from leagues.matches.tables import open_table
+from leagues.players.claims import claim_guest
+from leagues.players.erasing import erase_player
 from leagues.players.models import Role
 from leagues.players.notices.models import Letter
 from leagues.players.notices.telling import tell
 from leagues.players.services import invite
+from leagues.seasons.services import enter_all
 from leagues.standings.services import add_up
-from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change, closed_by
+from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
 
 OURS = [model for model in admin.site._registry if model.__module__.startswith("leagues.")]
 READ_ONLY = [
     "Agreement",
+    "Claim",
     "Entry",
+    "Erasure",
     "Incident",
     "Match",
     "MatchEvent",
+    "Merge",
+    "MovedEntry",
+    "MovedSeat",
     "Result",
     "Revision",
     "Round",
@@ -61,6 +70,12 @@ def evening(club, players, ayse, blaise):
     Letter.objects.create(user=ayse)
     add_up(season.pk, season.entries.values_list("pk", flat=True))
     Touched.objects.create(season_id=season.pk, entry_id=1)
+    twin, gone = PlayerFactory(club=club), PlayerFactory(club=club)
+    claim_guest(actor(ayse), twin)
+    enter_all(actor(ayse), season, [[gone]])
+    MatchFactory(season=season, players=[*players[:3], gone])
+    merge(actor(ayse), twin, gone)
+    erase_player(actor(ayse), PlayerFactory(club=club), "Asked for it")
     return match
 
 
@@ -112,7 +127,7 @@ def test_a_match_that_is_moved_at_the_desk_takes_its_results_along(admin_client,
     answer = admin_client.post(address_of(Match, evening.pk, "change"), told | seats)
 
     assert answer.status_code == 302
-    assert Match.objects.get().name == "Final"
+    assert Match.objects.get(pk=evening.pk).name == "Final"
     assert set(Result.objects.values_list("played_at", flat=True)) == {datetime(2026, 12, 1, 19, tzinfo=UTC)}
 
 

@@ -3,6 +3,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from leagues.players.claims import claim_guest
+from leagues.players.identity import Claim
 from leagues.players.models import Club, Invitation, Membership, Player, Role
 from leagues.players.permissions import NotAllowed
 from leagues.players.services import (
@@ -144,11 +146,27 @@ def test_a_manager_may_go_when_another_stays(club, ayse, blaise):
     assert [membership.user for membership in club.memberships.all()] == [blaise]
 
 
-def test_a_member_may_leave_and_the_player_stays(club, ayse, blaise):
+def test_a_member_may_leave_and_the_player_stays_as_a_guest(club, ayse, blaise):
+    guest = PlayerFactory(club=club, name="Deniz")
+    claim = claim_guest(actor(blaise), guest)
+
     remove_member(actor(blaise), Membership.objects.get(club=club, user=blaise))
 
+    claim.refresh_from_db()
     assert [membership.user for membership in club.memberships.all()] == [ayse]
-    assert Player.objects.filter(club=club, name="Blaise", user=blaise).exists()
+    assert Player.objects.get(club=club, name="Blaise").is_guest
+    assert claim.state == Claim.State.WITHDRAWN
+
+
+def test_whoever_comes_back_is_a_new_player_who_may_claim_the_guest(club, ayse, blaise):
+    remove_member(actor(ayse), Membership.objects.get(club=club, user=blaise))
+
+    accept(invite(actor(ayse), club, roles=set())[0], blaise)
+
+    assert list(Player.objects.filter(club=club, name="Blaise").order_by("pk").values_list("user", flat=True)) == [
+        None,
+        blaise.pk,
+    ]
 
 
 def test_a_player_is_renamed_archived_and_restored(club, ayse):

@@ -1,0 +1,42 @@
+"""What leagues and seasons keep of a person: nothing to tell, but their own names may hold somebody's."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from leagues.players.erasing import rename_all
+from leagues.players.traces import Person, keep
+from leagues.seasons.models import League, RuleEdition, Season
+
+
+def tell(person: Person) -> dict[str, Any]:
+    """The editions of rules that a person made."""
+    made = RuleEdition.objects.filter(created_by_id=person.user_id or 0).select_related("league__club").order_by("pk")
+    return {
+        "rules_changed": [
+            {
+                "club": edition.league.club.name,
+                "league": edition.league.name,
+                "edition": edition.number,
+                "at": edition.created_at.isoformat(),
+            }
+            for edition in made
+        ]
+    }
+
+
+def take_out(person: Person, instead: Mapping[int, str]) -> None:
+    """Name leagues and seasons otherwise that are called after a person, in their history too."""
+    leagues = {league.pk: league.club_id for league in League.objects.filter(club__in=person.club_ids)}
+    seasons = Season.objects.filter(league__in=leagues).in_bulk()
+    of_season = {pk: leagues[season.league_id] for pk, season in seasons.items()}
+    _rename(person, instead, League.objects.filter(pk__in=leagues), leagues)
+    _rename(person, instead, League.history.filter(id__in=leagues), leagues)
+    _rename(person, instead, seasons.values(), of_season)
+    _rename(person, instead, Season.history.filter(id__in=seasons), of_season)
+
+
+def _rename(person: Person, instead: Mapping[int, str], things: Iterable[Any], clubs: Mapping[int, int]) -> None:
+    rename_all(person, [(thing, instead[clubs[thing.id]]) for thing in things], ["name"])
+
+
+keep("seasons", tell=tell, take_out=take_out)
