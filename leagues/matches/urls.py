@@ -13,6 +13,7 @@ from leagues.matches.views import (
     making,
     noting,
     overtaken,
+    people,
     recording,
     sheet,
     tables,
@@ -59,4 +60,7 @@ urlpatterns = [
     path(f"{_MATCH}/reopen/", closing.reopen, name="reopen"),
     path(f"{_MATCH}/cancel/", closing.cancel, name="cancel"),
     path(f"{_MATCH}/resume/", closing.resume, name="resume"),
+    path("p/<int:player_id>/merge/", people.merge_player, name="merge"),
+    path("merges/<int:merge_id>/undo/", people.undo, name="undo-merge"),
+    path("claims/<int:claim_id>/", people.decide_claim, name="claim"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.players import views
+from leagues.players import claim_views, data_views, views
 from leagues.players.notices import views as notices
 
 app_name = "players"
@@ -22,6 +22,13 @@ urlpatterns = [
     path("notices/<int:notice_id>/", notices.notice, name="notice"),
     path("notices/bell/", notices.bell, name="bell"),
     path("notices/read/", notices.read_all, name="read-notices"),
+    path("accounts/data/", data_views.own_data, name="own-data"),
+    path("accounts/data/meldbook.json", data_views.own_data_file, name="own-data-file"),
+    path("accounts/erase/", data_views.erase_own_account, name="erase-account"),
+    path("claims/<int:claim_id>/withdraw/", claim_views.withdraw, name="withdraw-claim"),
+    path("p/<int:player_id>/claim/", claim_views.claim, name="claim"),
+    path("p/<int:player_id>/data.json", data_views.data_of_guest, name="data"),
+    path("p/<int:player_id>/erase/", data_views.erase, name="erase"),
     path("p/<int:player_id>/edit/", views.edit_player, name="edit"),
     path("p/<int:player_id>/archive/", views.archive, name="archive"),
     path("p/<int:player_id>/restore/", views.restore, name="restore"),

@@ -15,7 +15,14 @@ from leagues.players.names import readable
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_add_guest, can_manage, require
 from leagues.players.qr import qr_code
-from leagues.players.queries import invitation_with, invitations_of, members_of, players_of
+from leagues.players.queries import (
+    invitation_with,
+    invitations_of,
+    log_of,
+    members_of,
+    open_claims_of,
+    players_of,
+)
 from leagues.players.services import (
     InvitationClosed,
     LastManager,
@@ -33,6 +40,8 @@ from leagues.players.services import (
 )
 
 PLAYERS_A_PAGE = 100
+# The log under the players begins with so many merges and erasures.
+LOGGED = 20
 NEW_LINK = "new_invitation_link"
 
 
@@ -214,13 +223,16 @@ def _players_page(request: ActorRequest, club: Club, form: GuestsForm) -> HttpRe
         "manages": can_manage(request.actor, club),
         "adds": can_add_guest(request.actor, club),
     }
+    if context["manages"] and not request.htmx:
+        context |= {"claims": open_claims_of(club), "log": log_of(club, LOGGED)}
     part = "guests" if form.is_bound else "player-list"
     return render_part(request, "players/players.html", part, context, status=422 if form.errors else 200)
 
 
 def player_to_manage(request: ActorRequest, player_id: int) -> Player:
     """A player, for the managers of their club; to whoever is no member there is none."""
-    player = get_object_or_404(Player.objects.select_related("club", "user"), pk=player_id)
+    known = Player.objects.filter(merged_into=None)
+    player = get_object_or_404(known.select_related("club", "user"), pk=player_id)
     if player.club_id not in request.actor.memberships and not request.actor.is_site_administrator:
         raise Http404
     require(can_manage, request.actor, player)
@@ -232,7 +244,7 @@ def player_to_manage(request: ActorRequest, player_id: int) -> Player:
 def edit_player(request: ActorRequest, player_id: int) -> HttpResponseBase:
     player = player_to_manage(request, player_id)
     form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
-    if form.is_valid():
+    if form.is_valid() and player.erased_as is None:
         rename_player(request.actor, player, form.cleaned_data["name"])
         messages.success(request, gettext("The name is saved."))
         return go_to(request, "players:players", player.club.slug)

@@ -3,14 +3,15 @@
 from typing import Any
 
 from django.db import OperationalError
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.players.models import Club, Player
 from leagues.players.pages import ActorRequest, render_part
-from leagues.players.permissions import can_make_match, can_manage, can_see_members
+from leagues.players.permissions import can_claim, can_make_match, can_manage, can_see_members
+from leagues.players.queries import last_claim, survivor_of
 from leagues.seasons.models import Entry, Season
 from leagues.seasons.queries import current_of, leagues_seen_by, seasons_seen_by
 from leagues.standings.files import as_csv
@@ -74,12 +75,16 @@ def entry(request: ActorRequest, club: str, league: str, season: str, entry_id: 
 
 
 @require_safe
-def player(request: ActorRequest, player_id: int) -> HttpResponse:
-    """A player with the seasons and the latest matches that this reader may see."""
-    shown = get_object_or_404(Player.objects.select_related("club"), pk=player_id)
+def player(request: ActorRequest, player_id: int) -> HttpResponseBase:
+    """A player with the seasons and the latest matches that this reader may see; who was merged away leads on."""
+    asked = get_object_or_404(Player.objects.select_related("club"), pk=player_id)
+    shown = survivor_of(asked)
     lines = lines_of(shown, request.actor)
     if not lines and not can_see_members(request.actor, shown):
         raise Http404
+    if shown != asked:
+        return redirect(shown)
+    may_claim = shown.is_guest and can_claim(request.actor, shown)
     context = {
         "club": shown.club,
         "player": shown,
@@ -87,6 +92,8 @@ def player(request: ActorRequest, player_id: int) -> HttpResponse:
         "seats": latest_matches(shown, request.actor),
         "is_me": shown.user_id is not None and shown.user_id == request.actor.user_id,
         "may_manage": can_manage(request.actor, shown),
+        "may_claim": may_claim,
+        "claim": last_claim(request.actor, shown) if may_claim else None,
     }
     return render_part(request, "standings/player.html", "player", context)
 
