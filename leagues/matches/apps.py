@@ -8,3 +8,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues.matches import recounting, traces  # noqa: F401, PLC0415
+        from leagues.matches.models import Match  # noqa: PLC0415
+        from leagues.players.notices.kinds import names_things  # noqa: PLC0415
+
+        names_things("match", lambda ids: dict(Match.objects.filter(pk__in=ids).values_list("pk", "name")))

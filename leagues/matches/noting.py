@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.utils import timezone
 
+from leagues.matches.agreed import seat_of
 from leagues.matches.chain import keep_words
-from leagues.matches.confirming import seat_of
 from leagues.matches.models import Incident, Match
 from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound
 from leagues.matches.scoring import derive, lock
@@ -32,7 +32,7 @@ def note_incident(match: Match, change: Change, *, number: int, side: int, code:
     incident = _noted(match, change, round_number=number, side=side, code=code)
     if number == len(sheet.rounds):
         match.noted += 1
-        match.save(update_fields=["noted"])
+        match.save(update_fields=["noted", "has_incidents"])
         return incident
     sheet.incidents.append(incident)
     match.version += 1
@@ -66,6 +66,7 @@ def _same_incident(first: Incident, side: int, code: str) -> Incident:
 
 
 def _noted(match: Match, change: Change, **what: object) -> Incident:
+    match.has_incidents = True
     return Incident.objects.create(
         match=match,
         key=change.key_in(match),

@@ -50,6 +50,8 @@ def revisions_of(match: Match) -> list[Revision]:
 
 def incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match that stand, in the order they were noted."""
+    if not match.has_incidents:
+        return []
     standing = Incident.objects.filter(match=match, withdrawn_at=None)
     return list(standing.select_related("reason", "noted_by", "noted_seat__player").order_by("pk"))
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext
 
-from leagues.matches.confirming import Agreed, agreed_on, may_agree_on, side_of
+from leagues.matches.agreed import Agreed, agreed_on, may_agree_on, side_of
 from leagues.matches.differences import Difference, differences
 from leagues.matches.models import Incident, Revision
 from leagues.matches.records import Played, in_sheet_order, is_void

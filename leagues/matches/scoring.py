@@ -14,6 +14,7 @@ from scoring.game import MatchScore, Team
 _STATE = [
     "version",
     "noted",
+    "has_incidents",
     "chain",
     "contested",
     "contested",

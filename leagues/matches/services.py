@@ -7,8 +7,9 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.utils import timezone
 
+from leagues.matches.agreed import Agreed, agreed_on, may_correct, seat_of
 from leagues.matches.chain import keep_words, link_digest
-from leagues.matches.confirming import Agreed, agreed_on, may_correct, seat_of, start_again
+from leagues.matches.confirming import start_again
 from leagues.matches.models import Cause, Match, Revision, Round, Words
 from leagues.matches.records import Played, stored, void_round
 from leagues.matches.refusals import (
@@ -24,6 +25,7 @@ from leagues.matches.refusals import (
 )
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import Sheet, sheet_of
+from leagues.matches.telling import tell_of_revision
 from leagues.players.actors import Actor
 from leagues.players.permissions import can_correct, can_record, require
 from scoring.game import RoundScore
@@ -124,9 +126,11 @@ def _append(match: Match, change: Change, wish: _Wish) -> Revision:
     score = sheet.score_with(_with_round(sheet.rounds, played, wish.number))
     sure = _answered(score.rounds[len(sheet.rounds) if wish.number is None else wish.number], change, wish)
     match.version += 1
+    replaced = None if wish.number is None else sheet.current[wish.number]
     revision = _write(sheet, change, wish, played, reason, sure)
     start_again(match, revision)
     derive(sheet.match, score, sheet.incidents, since=revision.round.number, appended=wish.number is None)
+    tell_of_revision(match, revision, replaced)
     return revision
 
 

@@ -51,6 +51,8 @@ class Match(models.Model):
     # How often something was noted for a round that is on, which makes no form stale.
     noted = models.PositiveIntegerField(default=0, editable=False)
     chain = models.CharField(max_length=64, blank=True, editable=False)
+    # Whether anything was ever noted beside a round, so that the many sheets without are not asked.
+    has_incidents = models.BooleanField(default=False, editable=False)
     # How many of the rounds in force are contested.
     contested = models.PositiveIntegerField(default=0, editable=False)
     rounds_counted = models.PositiveIntegerField(default=0, editable=False)

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from leagues.matches.agreed import may_agree_on, may_correct, side_of
 from leagues.matches.change_forms import NoteForm
-from leagues.matches.confirming import may_agree_on, may_correct, side_of
 from leagues.matches.exports import exported
 from leagues.matches.histories import history_of
 from leagues.matches.models import Match

@@ -10,7 +10,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from leagues.matches.confirming import Agreed, Told, agree, agreed_on, confirm, contest
+from leagues.matches.agreed import Agreed, agreed_on
+from leagues.matches.confirming import Told, agree, confirm, contest
 from leagues.matches.models import Agreement, Match, MatchEvent, Result, TableLink
 from leagues.matches.refusals import (
     MatchUnfinished,

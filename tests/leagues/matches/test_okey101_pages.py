@@ -16,10 +16,10 @@ NOBODY = {"finisher": None, "finish": [], "racks": [{"opened": "melds", "sum": 5
 
 
 @pytest.fixture
-def browser(ayse) -> Client:
-    browser = Client()
-    browser.force_login(ayse)
-    return browser
+def phone(ayse) -> Client:
+    phone = Client()
+    phone.force_login(ayse)
+    return phone
 
 
 def test_rules_and_worked_examples_are_read_by_everybody(db):
@@ -53,28 +53,29 @@ def test_calculator_asks_for_the_indicator_beside_its_question(db):
     assert "<li>Choose the colour of the indicator: it makes the okey.</li>" in page.content.decode()
 
 
-def test_manager_founds_a_league_by_the_clubs_ladder(browser, club):
+def test_manager_founds_a_league_by_the_clubs_ladder(phone, club):
     preset = OKEY101.presets["okey101_club"]
     shown = OptionsForm(options=OKEY101.options, values=preset)
     rules = {f"rules-{name}": str(field.initial) for name, field in shown.fields.items()}
     told = {"name": "Okey", "is_public": "yes", "ranks": "players", "order": "total", "counts": "finished"}
+    told |= {"contested": "provisional", "dispute_hours": "72", "manifest_days": "30"}
     sets = {"preset": "okey101_club", "shown": "okey101_club"}
 
-    answer = browser.post(f"/c/{club.slug}/leagues/new/?game=okey101", told | sets | rules | {"rules-team_mode": "sum"})
+    answer = phone.post(f"/c/{club.slug}/leagues/new/?game=okey101", told | sets | rules | {"rules-team_mode": "sum"})
 
     assert answer.status_code == 303
     edition = League.objects.get().editions.get()
     assert (edition.preset, edition.options) == ("okey101_club", {"team_mode": "sum"})
 
 
-def test_sheet_of_partners_has_their_totals_and_marks(browser, club, ayse, players):
+def test_sheet_of_partners_has_their_totals_and_marks(phone, club, ayse, players):
     league = LeagueFactory(club=club, game_key="okey101", options={"team_mode": "partner_erased"})
     match = MatchFactory(season=SeasonFactory(league=league), table={"partners": [[0, 2], [1, 3]]}, players=players)
     finished = {"finisher": 0, "finish": ["okey"], "racks": [None, *[{"opened": "no"}] * 3]}
     record_round(match, change(ayse, match), NOBODY)
     record_round(match, change(ayse, match), finished)
 
-    page = browser.get(f"/m/{match.pk}/").content.decode()
+    page = phone.get(f"/m/{match.pk}/").content.decode()
 
     assert Match.objects.get().version == 2
     assert "nobody finished" in page

@@ -546,7 +546,7 @@ def long_match(club: Club, players: list[Player]) -> Match:
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3, 30])
-def test_form_asks_the_database_five_questions(long_match, blaise, blaises_phone, rounds):
+def test_form_asks_the_database_four_questions(long_match, blaise, blaises_phone, rounds):
     for _ in range(rounds):
         record_round(long_match, change(blaise, long_match), closed_by(1, 27, 14, 6))
 
@@ -554,7 +554,7 @@ def test_form_asks_the_database_five_questions(long_match, blaise, blaises_phone
         answer = blaises_phone.get(address(long_match))
 
     assert answer.status_code == 200
-    assert len(sent) == 5, "\n".join(sent)
+    assert len(sent) == 4, "\n".join(sent)
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3, 30])
@@ -571,14 +571,14 @@ def test_recording_asks_the_database_ten_questions(long_match, blaise, blaises_p
 
 
 @pytest.mark.parametrize("seats", [2, 7])
-def test_preview_asks_the_database_five_questions(season, club, ayses_phone, seats):
+def test_preview_asks_the_database_four_questions(season, club, ayses_phone, seats):
     match = MatchFactory(season=season, players=PlayerFactory.create_batch(seats, club=club))
 
     with queries() as sent:
         answer = preview_of(ayses_phone, match)
 
     assert answer.status_code == 200
-    assert len(sent) == 5, "\n".join(sent)
+    assert len(sent) == 4, "\n".join(sent)
 
 
 def test_voided_round_keeps_its_number_and_the_next_one_follows(match, ayse, ayses_phone):

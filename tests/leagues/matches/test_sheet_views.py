@@ -240,10 +240,7 @@ def test_round_page_shows_all_accounts_the_newest_first(two_rounds, ayse, client
     said = text_of(response)
     newest, first = said.split("2 versions of this round")[1].split("Version 1: recorded")
     assert newest.startswith(" Version 2: corrected Ayşe , ")
-    assert (
-        "in force Ayşe , Points left, before any factor: 27 → 72 Two digits swapped ♦ closed by Blaise, normal closure Ayşe"
-        in newest
-    )
+    assert "in force Ayşe , Points left, before any factor: 27 → 72 Two digits swapped ♦ closed by Blaise" in newest
     assert "Ayşe 72 × 4 × 1 = 288 Blaise −100 Deniz 10 × 4 × 1 = 40 Emre 5 × 4 × 1 = 20" in newest
     assert "Ayşe 27 × 4 × 1 = 108" in first
 
@@ -334,7 +331,7 @@ def test_match_pages_cost_five_queries_however_many_rounds(season, ayse, client,
     with queries() as sent:
         client.get(address)
 
-    assert len(sent) <= {"live": 2, "round": 6}.get(shown, 5)
+    assert len(sent) <= {"live": 2}.get(shown, 5)
 
 
 def test_unfolded_hand_shows_what_was_turned_up_and_the_okey_it_makes(match, ayse, client):
@@ -365,10 +362,8 @@ def test_head_of_the_sheet_says_what_the_table_chose(two_rounds, client):
 def test_legend_says_what_the_marks_mean_and_that_a_number_opens(two_rounds, client):
     said = text_of(client.get(f"/m/{two_rounds.pk}/"))
 
-    assert (
-        "◂ closed · 100 red, underlined twice: a base of 100 · ○ not confirmed yet · ✓ confirmed · tap a number for its working"
-        in said
-    )
+    marks = "◂ closed · 100 red, underlined twice: a base of 100 · ○ not confirmed yet · ✓ confirmed"
+    assert f"{marks} · tap a number for its working" in said
 
 
 def test_unfolding_by_a_tap_changes_the_address_to_that_of_the_unfolded_number(two_rounds, client):
