@@ -4,6 +4,7 @@ from django.urls import path
 
 from leagues.matches.views import (
     agreeing,
+    attention,
     calculator,
     changing,
     closing,
@@ -31,6 +32,7 @@ urlpatterns = [
     path(f"{_SEASON}/matches/new/", making.new, name="new"),
     path(f"{_SEASON}/entries/", entries.entries, name="entries"),
     path(f"{_SEASON}/entries/<int:entry_id>/remove/", entries.remove, name="remove-entry"),
+    path("c/<slug:slug>/attention/", attention.attention, name="attention"),
     path("m/<int:match_id>/edit/", making.edit, name="edit"),
     path("m/<int:match_id>/record/", recording.record, name="record"),
     path("m/<int:match_id>/preview/", recording.preview, name="preview"),

@@ -28,6 +28,8 @@ RESERVED_SLUGS = {
     "players",
     "members",
     "invitations",
+    "attention",
+    "disputes",
 }
 
 

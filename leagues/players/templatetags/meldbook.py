@@ -9,6 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.players.actors import Actor
+from leagues.players.models import Club
+from leagues.players.permissions import can_see_attention
 from leagues.players.wording import in_words
 from scoring.cards import RANKS, next_in_suit, read_cards, write_cards
 from scoring.game import Line, Operator, Step
@@ -29,6 +32,12 @@ MINUS = "−"
 def words(said: Message | str, names: Sequence[str] = ()) -> str:
     """What the engine says, in the reader's language; the sides in it go by these names."""
     return in_words(said, names) if isinstance(said, Message) else gettext(said)
+
+
+@register.filter
+def looks_at(actor: Actor, club: Club) -> bool:
+    """Whether the actor sees the club's list of what to look at twice."""
+    return bool(can_see_attention(actor, club))
 
 
 @register.filter
