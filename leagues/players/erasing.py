@@ -14,7 +14,7 @@ from leagues.players.claims import close_claim
 from leagues.players.holding import hold_club
 from leagues.players.identity import Claim, Erasure
 from leagues.players.models import Club, Invitation, Membership, Player, User
-from leagues.players.names import search_key
+from leagues.players.names import free_slug, search_key
 from leagues.players.permissions import can_erase, can_erase_account, require
 from leagues.players.queries import managed_alone_by
 from leagues.players.services import LastManager, take_out
@@ -118,6 +118,17 @@ def _take_out_of_clubs(person: Person, instead: Mapping[int, str]) -> None:
     past = Club.history.filter(id__in=person.club_ids)
     rename_all(person, [(club, instead[club.pk]) for club in clubs], ["name"])
     rename_all(person, [(club, instead[club.id]) for club in past], ["name"])
+    for club in Club.objects.filter(pk__in=person.club_ids):
+        taken = set(Club.objects.values_list("slug", flat=True))
+        move(person, club, Club.history.filter(id=club.pk), taken)
+
+
+def move(person: Person, thing: Any, past: models.QuerySet[Any], taken: set[str]) -> None:
+    """Give a thing another address where a person's name stands in it; links to the old one are lost with the name."""
+    if person.is_in_address(thing.slug):
+        slug = free_slug(thing.name, taken, "renamed")
+        type(thing)._default_manager.filter(pk=thing.pk).update(slug=slug)  # noqa: SLF001
+        past.update(slug=slug)
 
 
 def rename_all(person: Person, things: Iterable[tuple[Any, str]], fields: list[str]) -> None:

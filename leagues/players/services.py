@@ -147,10 +147,16 @@ def add_guests(actor: Actor, club: Club, names: list[str]) -> list[Player]:
     return [Player.objects.create(club=club, name=name) for name in names]
 
 
+class IsErased(Exception):
+    """The name of this player was taken out at their wish: none is written again."""
+
+
 @transaction.atomic
 def rename_player(actor: Actor, player: Player, name: str) -> None:
-    """Call a player by another name, on every sheet and in every season."""
+    """Call a player by another name, on every sheet and in every season. Raises NotAllowed, IsErased."""
     require(can_manage, actor, player)
+    if player.erased_as is not None:
+        raise IsErased
     player.name = name
     player.save()
 

@@ -1,7 +1,7 @@
 """What the site knows of a person. Each app says what it keeps: how to tell it to them, how to take them out of it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -31,10 +31,20 @@ class Person:
 
     @cached_property
     def names(self) -> set[str]:
-        """Whatever they are or were called, e-mail addresses too."""
+        """Whatever they are or were called: in full, by their first or last name alone, by account or e-mail address.
+
+        A first or last name that others of their clubs bear as well tells of nobody, and is left out.
+        """
         former = Player.history.filter(id__in=[player.pk for player in self.players])
-        names = {*(player.name for player in self.players), *former.values_list("name", flat=True)}
-        return names | (_names_of(self.user) if self.user else set())
+        in_full = {*(player.name for player in self.players), *former.values_list("name", flat=True)}
+        parts = {part for name in in_full for part in _parts_of(name)}
+        shared = {search_key(part) for name in self._names_of_others() for part in _parts_of(name)}
+        own = {part for part in parts if search_key(part) not in shared}
+        return in_full | own | (_names_of(self.user) if self.user else set())
+
+    def _names_of_others(self) -> Iterable[str]:
+        others = Player.objects.filter(club__in=self.club_ids).exclude(pk__in=[player.pk for player in self.players])
+        return others.values_list("name", flat=True)
 
     def is_named_in(self, text: str) -> bool:
         """Whether a text holds one of their names as a word of its own, accents and case aside."""
@@ -47,6 +57,11 @@ class Person:
         spelt = _any_of(self.names).sub(instead.replace("\\", r"\\"), text)
         return instead if self.is_named_in(spelt) else spelt
 
+    def is_in_address(self, slug: str) -> bool:
+        """Whether a short address holds one of their names, as in `zebulons-cup`."""
+        words = slug.split("-")
+        return self.is_named_in(" ".join(words)) or self.is_named_in(" ".join(word.removesuffix("s") for word in words))
+
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         return _any_of({search_key(name) for name in self.names})
@@ -56,6 +71,12 @@ def _names_of(user: User) -> set[str]:
     addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     told = {user.username, user.first_name, user.last_name, user.get_full_name(), user.email, *addresses}
     return {name for name in told if name.strip()}
+
+
+def _parts_of(name: str) -> set[str]:
+    """The first and the last name in a name, where they are long enough to be told from other words."""
+    words = name.split()
+    return {word for word in (words[0], words[-1]) if len(word) > 2}
 
 
 def _any_of(names: set[str]) -> re.Pattern[str]:

@@ -25,6 +25,7 @@ from leagues.players.queries import (
 )
 from leagues.players.services import (
     InvitationClosed,
+    IsErased,
     LastManager,
     accept,
     add_guests,
@@ -42,6 +43,7 @@ from leagues.players.services import (
 PLAYERS_A_PAGE = 100
 # The log under the players begins with so many merges and erasures.
 LOGGED = 20
+ALL_LOGGED = 1000
 NEW_LINK = "new_invitation_link"
 
 
@@ -224,7 +226,8 @@ def _players_page(request: ActorRequest, club: Club, form: GuestsForm) -> HttpRe
         "adds": can_add_guest(request.actor, club),
     }
     if context["manages"] and not request.htmx:
-        context |= {"claims": open_claims_of(club), "log": log_of(club, LOGGED)}
+        log = log_of(club, ALL_LOGGED if "log" in request.GET else LOGGED)
+        context |= {"claims": open_claims_of(club), "log": log, "log_goes_on": len(log) == LOGGED}
     part = "guests" if form.is_bound else "player-list"
     return render_part(request, "players/players.html", part, context, status=422 if form.errors else 200)
 
@@ -244,8 +247,12 @@ def player_to_manage(request: ActorRequest, player_id: int) -> Player:
 def edit_player(request: ActorRequest, player_id: int) -> HttpResponseBase:
     player = player_to_manage(request, player_id)
     form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
-    if form.is_valid() and player.erased_as is None:
-        rename_player(request.actor, player, form.cleaned_data["name"])
+    if form.is_valid():
+        try:
+            rename_player(request.actor, player, form.cleaned_data["name"])
+        except IsErased:
+            messages.error(request, gettext("The name of this person was erased at their wish: none is written again."))
+            return go_to(request, "players:edit", player.pk)
         messages.success(request, gettext("The name is saved."))
         return go_to(request, "players:players", player.club.slug)
     context = {"club": player.club, "player": player, "form": form}

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from leagues.players.erasing import rename_all
+from leagues.players.erasing import move, rename_all
 from leagues.players.traces import Person, keep
 from leagues.seasons.models import League, RuleEdition, Season
+from leagues.seasons.services import RESERVED_SLUGS
 
 
 def tell(person: Person) -> dict[str, Any]:
@@ -33,6 +34,12 @@ def take_out(person: Person, instead: Mapping[int, str]) -> None:
     _rename(person, instead, League.history.filter(id__in=leagues), leagues)
     _rename(person, instead, seasons.values(), of_season)
     _rename(person, instead, Season.history.filter(id__in=seasons), of_season)
+    for league in League.objects.filter(pk__in=leagues):
+        taken = RESERVED_SLUGS | set(League.objects.filter(club=league.club_id).values_list("slug", flat=True))
+        move(person, league, League.history.filter(id=league.pk), taken)
+    for season in Season.objects.filter(pk__in=seasons):
+        taken = RESERVED_SLUGS | set(Season.objects.filter(league=season.league_id).values_list("slug", flat=True))
+        move(person, season, Season.history.filter(id=season.pk), taken)
 
 
 def _rename(person: Person, instead: Mapping[int, str], things: Iterable[Any], clubs: Mapping[int, int]) -> None:

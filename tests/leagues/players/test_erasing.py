@@ -51,8 +51,8 @@ NAMES = ("Zébulon", "Zebulon", "zebu77", "Quxley", "Barnaby")
 
 @pytest.fixture
 def season(club):
-    league = LeagueFactory(club=club, slug="tuesdays", name="Tuesdays", options={"hands": 2})
-    return SeasonFactory(league=league, slug="autumn", name="Autumn")
+    league = LeagueFactory(club=club, slug="zebulons-tuesdays", name="Tuesdays", options={"hands": 2})
+    return SeasonFactory(league=league, slug="zebulon-quxley-autumn", name="Autumn")
 
 
 @pytest.fixture
@@ -87,6 +87,7 @@ def match(ayse, blaise, club, season, zebulon, admin_client):
     withdraw(match, change(zebulon, match), incident, "He was not")
     adjust(match, change(ayse, match), number=0, side=1, points=5, reason="A gift of zebu77@example.org")
     adjust(match, change(ayse, match), number=0, side=1, points=5, reason="A gift of Ayşe")
+    adjust(match, change(ayse, match), number=0, side=1, points=5, reason="Said barnaby")
     match.refresh_from_db()
     sign_off(match, actor(zebulon), match.version, "They are gone")
     reopen(match, actor(zebulon), "Not yet")
@@ -159,9 +160,9 @@ def test_pages_and_files_show_a_number_for_the_name(ayse, match, zebulon):
         "/c/galata/members/",
         "/c/galata/players/",
         "/c/galata/players/?archived",
-        "/c/galata/tuesdays/autumn/",
-        "/c/galata/tuesdays/autumn/matches/",
-        "/c/galata/tuesdays/autumn/standings.csv",
+        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/",
+        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/matches/",
+        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/standings.csv",
         f"/p/{number}/",
         f"/p/{number}/edit/",
         f"/m/{match.pk}/",
@@ -172,8 +173,10 @@ def test_pages_and_files_show_a_number_for_the_name(ayse, match, zebulon):
     ]
     browser = page_of(ayse)
 
-    pages = {address: browser.get(address).content.decode() for address in addresses}
+    answers = {address: browser.get(address) for address in addresses}
+    pages = {address: answer.content.decode() for address, answer in answers.items()}
 
+    assert {answer.status_code for answer in answers.values()} == {200}
     assert [address for address, page in pages.items() if any(name in page for name in NAMES)] == []
     assert json.loads(pages[f"/m/{match.pk}/record.json"])["sides"][2] == "Player #1"
     assert all("Player #1" in pages[address] for address in addresses[4:5] + addresses[6:11])
@@ -241,6 +244,21 @@ def test_namesake_in_another_club_keeps_the_name(ayse, carmen, club):
     namesake.refresh_from_db()
     match.refresh_from_db()
     assert (namesake.name, match.name) == ("Zébulon", "Zébulon's farewell")
+
+
+def test_first_name_alone_tells_of_somebody_where_nobody_else_bears_it(ayse, club, season):
+    person, other = (PlayerFactory(club=club, name=name) for name in ("Zébulon Quxley", "Barnaby Quxley"))
+    match = MatchFactory(season=season, players=[person, other, *PlayerFactory.create_batch(2, club=club)])
+    record_round(match, change(ayse, match), closed_by(0, 14, 20, 30))
+    for reason in ("Zebulon was late", "Quxley was late", "zebulonic"):
+        adjust(match, change(ayse, match), number=0, side=1, points=5, reason=reason)
+
+    erase_player(actor(ayse), person, "Asked for it")
+
+    assert list(Words.objects.exclude(text="").order_by("text").values_list("text", flat=True)) == [
+        "Quxley was late",
+        "zebulonic",
+    ]
 
 
 def test_last_manager_stays_as_long_as_others_would_be_left(ayse, blaise):
