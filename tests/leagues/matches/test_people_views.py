@@ -93,8 +93,8 @@ def test_log_tells_of_merges_and_leads_to_undoing(ayse, season, players, twins):
 
     assert "Fatma K. was merged into Fatma" in log
     assert f'href="/merges/{merged.pk}/undo/"' in log
-    assert "1 match goes back to Fatma K." in shown
-    assert "1 match stays with Fatma." in shown
+    assert "Fatma K. gets 1 match back." in shown
+    assert "Fatma keeps 1 match." in shown
     assert (done.status_code, done.url) == (303, "/c/galata/players/")
     assert "Fatma K. and Fatma are two again" in after
     assert f'href="/merges/{merged.pk}/undo/"' not in after
