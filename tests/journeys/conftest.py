@@ -30,8 +30,8 @@ QUIET = [
     "--no-first-run",
     "--no-sandbox",
 ]
-# A refused form comes back as 422, a sheet that moved on as 409: a browser reports both, and both are meant.
-MEANT = ("status of 422", "status of 409")
+# A refused form comes back as 422, a sheet that moved on as 409, a closed link as 410: a browser reports these.
+MEANT = ("status of 422", "status of 409", "status of 410")
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", violation =>
   console.error(`CSP: ${violation.violatedDirective} stopped ${violation.blockedURI} ${violation.sample}`))
