@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from scoring.asks import OptionValue
 from scoring.errors import RuleError
-from scoring.game import Option, OptionValue, Rule
+from scoring.game import Option, Rule
 from scoring.words import gettext_noop, say
 
 RULES = (

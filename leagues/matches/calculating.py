@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 
 from leagues.matches.questions import AskedForm
 from leagues.seasons.forms import OptionsForm
+from scoring.asks import Ask, Calculator, OptionValue
 from scoring.errors import RuleError
-from scoring.game import Ask, Calculator, Carried, Game, Line, Option, OptionValue, RoundScore
+from scoring.game import Carried, Game, Line, Option, RoundScore
 from scoring.options import read_chosen
 
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from leagues.players.fields import WordsField
 from leagues.players.names import refuse_invisible
 from leagues.players.wording import in_words
+from scoring.asks import Ask, Choice, Kind
 from scoring.cards import read_cards, show_cards
 from scoring.errors import RuleError
-from scoring.game import Ask, Choice, Kind
 from scoring.tiles import read_tiles, show_tiles
 from scoring.words import say
 

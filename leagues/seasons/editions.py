@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from leagues.seasons.models import RuleEdition
-from scoring.game import Game, Option, OptionValue
+from scoring.asks import OptionValue
+from scoring.game import Game, Option
 from scoring.options import read_chosen
 from scoring.words import Message, say
 

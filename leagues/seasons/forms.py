@@ -12,8 +12,9 @@ from leagues.players.forms import NameInput, Segmented
 from leagues.players.models import Player
 from leagues.players.wording import in_words
 from leagues.seasons.models import Entry, League, Season
+from scoring.asks import OptionValue
 from scoring.errors import RuleError
-from scoring.game import Game, Option, OptionValue
+from scoring.game import Game, Option
 
 NUMBER = "number"
 # So many letters stand side by side in a row of choices.

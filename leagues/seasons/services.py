@@ -12,7 +12,7 @@ from leagues.players.models import Club, Player
 from leagues.players.names import free_slug
 from leagues.players.permissions import can_manage, require
 from leagues.seasons.models import Entry, League, RuleEdition, Season
-from scoring.game import OptionValue
+from scoring.asks import OptionValue
 from scoring.registry import game
 
 # What a league or a season may not be called in its address, because pages of the club and the league are there.

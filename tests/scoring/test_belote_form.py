@@ -2,8 +2,8 @@
 
 import pytest
 
+from scoring.asks import Kind
 from scoring.errors import RuleError
-from scoring.game import Kind
 from scoring.registry import game
 from scoring.rulebook import rulebook
 from tests.scoring.belote_table import announced, claimed, deal

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.asks import Kind
 from scoring.errors import RuleError
-from scoring.game import Kind
 from scoring.match import score_match
 from scoring.registry import game
 from scoring.rulebook import rulebook

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.asks import Answers
 from scoring.errors import RuleError
-from scoring.game import Answers, Json
+from scoring.game import Json
 from scoring.words import gettext_noop, say
 
 from .checks import MOST_REVOKES, check_card_points, check_deal

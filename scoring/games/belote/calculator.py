@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from scoring.game import Answers, Ask, Calculator
+from scoring.asks import Answers, Ask, Calculator
 from scoring.words import gettext_noop, say
 
 from .form import asks_of

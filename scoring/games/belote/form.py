@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.game import Ask, Choice, Kind
+from scoring.asks import Ask, Choice, Kind
 from scoring.words import Message, gettext_noop, say
 from scoring.working import number
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scoring.asks import Choice, OptionValue
 from scoring.errors import RuleError
-from scoring.game import Choice, Json, Option, OptionValue
+from scoring.game import Json, Option
 from scoring.options import read_chosen, read_values
 from scoring.words import gettext_noop, say
 

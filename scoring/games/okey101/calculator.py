@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.game import Answers, Ask, Calculator, Choice, Kind
+from scoring.asks import Answers, Ask, Calculator, Choice, Kind
 from scoring.words import gettext_noop, say
 
 from .form import NOBODY, asks

@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.asks import Answers, Ask, Choice, Kind
 from scoring.errors import RuleError
-from scoring.game import Answers, Ask, Choice, Json, Kind
+from scoring.game import Json
 from scoring.tiles import COLOURS, NUMBERS, colour_words, number_of, read_tile, read_tiles, write_tiles
 from scoring.words import gettext_noop, say
 

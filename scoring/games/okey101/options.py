@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.game import Choice, Json, Option, OptionValue
+from scoring.asks import Choice, OptionValue
+from scoring.game import Json, Option
 from scoring.options import read_chosen
 from scoring.tiles import Tile, number_of
 from scoring.words import gettext_noop, say

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.game import Answers, Ask, Calculator, Choice
+from scoring.asks import Answers, Ask, Calculator, Choice
 from scoring.words import gettext_noop, say
 
 from .closures import MULTIPLIER, WORDS

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.asks import Answers, Ask, Choice, Kind
 from scoring.cards import RANKS, SUITS, SYMBOLS, read_cards, write_cards
 from scoring.errors import RuleError
-from scoring.game import Answers, Ask, Choice, Json, Kind
+from scoring.game import Json
 from scoring.words import gettext_noop, say
 
 from .checks import check_size

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from scoring.asks import Choice, OptionValue
 from scoring.cards import DECK, Card, rank_of
-from scoring.game import Choice, Json, Option, OptionValue
+from scoring.game import Json, Option
 from scoring.options import read_chosen, read_values
 from scoring.words import gettext_noop, say
 
