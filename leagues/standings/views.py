@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from leagues.players.identity import MovedEntry
 from leagues.players.models import Club, Player
 from leagues.players.pages import ActorRequest, render_part
 from leagues.players.permissions import can_claim, can_make_match, can_manage, can_see_members
@@ -56,11 +57,14 @@ def csv(request: ActorRequest, club: str, league: str, season: str) -> HttpRespo
 
 
 @require_safe
-def entry(request: ActorRequest, club: str, league: str, season: str, entry_id: int) -> HttpResponse:
-    """The matches that an entry's line in a season is the sum of."""
+def entry(request: ActorRequest, club: str, league: str, season: str, entry_id: int) -> HttpResponseBase:
+    """The matches that an entry's line in a season is the sum of; a line that was joined with another leads there."""
     seen = seasons_seen_by(request.actor).filter(league__slug=league, league__club__slug=club)
     chosen = get_object_or_404(seen, slug=season)
-    ranked = get_object_or_404(Entry.objects.select_related("first", "second", "standing"), season=chosen, pk=entry_id)
+    entries = Entry.objects.select_related("first", "second", "standing").filter(season=chosen)
+    ranked = entries.filter(pk=entry_id).first()
+    if ranked is None:
+        return redirect("standings:entry", club, league, season, joined_with(chosen, entry_id).pk)
     counted, standing = counted_matches(ranked), standing_of(ranked)
     context = {
         **_place_of(chosen),
@@ -96,6 +100,15 @@ def player(request: ActorRequest, player_id: int) -> HttpResponseBase:
         "claim": last_claim(request.actor, shown) if may_claim else None,
     }
     return render_part(request, "standings/player.html", "player", context)
+
+
+def joined_with(season: Season, entry_id: int) -> Entry:
+    """The entry with which one was joined when its player was found to be somebody else. Raises Http404."""
+    joined = MovedEntry.objects.filter(season_id=season.pk, entry_id=entry_id, is_joined=True, merge__undone_at=None)
+    moved = get_object_or_404(joined.select_related("first", "second"))
+    players = [survivor_of(player) for player in (moved.first, moved.second) if player is not None]
+    first, *rest = sorted(players, key=lambda player: player.pk)
+    return get_object_or_404(Entry, season=season, first=first, second=rest[0] if rest else None)
 
 
 def today_at(club: Club) -> Any:

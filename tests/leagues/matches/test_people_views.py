@@ -2,8 +2,9 @@
 
 import pytest
 
-from leagues.matches.merging import merge
+from leagues.matches.merging import merge, undo_merge
 from leagues.players.identity import Merge
+from leagues.seasons.models import Entry
 from tests.factories import MatchFactory, PlayerFactory, actor
 from tests.leagues.browsers import page_of
 
@@ -65,6 +66,22 @@ def test_old_address_leads_on_for_whoever_may_see_the_survivor(cast, ayse, seaso
         "anybody": 404,
     }
     assert answers["ayse"].url == f"/p/{last.pk}/"
+
+
+def test_line_of_one_who_is_gone_leads_to_the_line_it_was_joined_with(ayse, season, players, twins):
+    stays, gone = twins
+    for twin in twins:
+        MatchFactory(season=season, players=[*players[:3], twin])
+    old, new = (Entry.objects.get(season=season, first=twin) for twin in (gone, stays))
+    merged = merge(actor(ayse), stays, gone)
+    browser, line = page_of(ayse), "/c/galata/tuesdays/autumn/{}/"
+
+    led = browser.get(line.format(old.pk))
+    undo_merge(actor(ayse), merged)
+    back = browser.get(line.format(old.pk))
+
+    assert (led.status_code, led.url) == (302, line.format(new.pk))
+    assert (back.status_code, browser.get(line.format(10**6)).status_code) == (200, 404)
 
 
 def test_one_who_is_gone_is_in_no_list_and_has_no_page_to_edit(ayse, club, season, twins):
