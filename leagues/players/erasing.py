@@ -81,6 +81,7 @@ def _take_out(person: Person, actor: Actor, reason: str) -> dict[int, str]:
     _take_out_of_clubs(person, instead)
     _take_out_of_claims(person, actor)
     _take_out_of_invitations(person)
+    _take_out_of_erasures(person)
     for keeper in KEEPERS.values():
         keeper.take_out(person, instead)
     _take_out_of_the_desk(person, next(iter(instead.values()), gettext("Erased account")))
@@ -158,6 +159,13 @@ def _take_out_of_invitations(person: Person) -> None:
     noted = Invitation.objects.filter(club__in=person.club_ids).exclude(note="")
     named = [invitation.pk for invitation in noted if person.is_named_in(invitation.note)]
     Invitation.objects.filter(pk__in=named).update(note="")
+
+
+def _take_out_of_erasures(person: Person) -> None:
+    Erasure.objects.filter(erased_by_id=person.user_id or 0).update(reason="")
+    told = Erasure.objects.filter(player__club__in=person.club_ids).exclude(reason="")
+    named = [erasure.pk for erasure in told if person.is_named_in(erasure.reason)]
+    Erasure.objects.filter(pk__in=named).update(reason="")
 
 
 def _take_out_of_the_desk(person: Person, instead: str) -> None:

@@ -81,7 +81,7 @@ can_decide_claim = can_manage
 can_merge = can_manage
 can_erase = can_manage
 can_tell = can_manage
-can_erase_account = is_oneself
+can_erase_account = is_oneself | is_site_administrator
 can_tell_account = is_oneself
 
 # Leagues and seasons

@@ -8,7 +8,7 @@ from django.contrib.admin.models import LogEntry
 
 from leagues.players.actors import Actor
 from leagues.players.erasing import HasAccount, NotToErase
-from leagues.players.identity import Claim, Merge
+from leagues.players.identity import Claim, Erasure, Merge
 from leagues.players.models import Invitation, Membership, Player, User
 from leagues.players.notices.models import Notice
 from leagues.players.permissions import can_tell, can_tell_account, require
@@ -59,6 +59,10 @@ def _account(user: User) -> dict[str, Any]:
         "claims": [_claim(claim) for claim in Claim.objects.filter(user=user).select_related("player__club")],
         "invitations_made": [
             _invitation(it) for it in Invitation.objects.filter(created_by=user).select_related("club")
+        ],
+        "erasures_made": [
+            {"club": erasure.player.club.name, "reason": erasure.reason, "at": erasure.erased_at.isoformat()}
+            for erasure in Erasure.objects.filter(erased_by=user).select_related("player__club")
         ],
         "letters": {"rhythm": user.letters, "language": user.language},
         "notices": [_notice(notice) for notice in Notice.objects.filter(user=user).order_by("pk")],

@@ -1,6 +1,7 @@
 """A person is taken out of everything; what was played, its points and its chain stay as they were."""
 
 import json
+from io import StringIO
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -8,6 +9,7 @@ from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
 from django.db.models import ForeignKey
 
 from leagues.matches.approving import approve_claim
@@ -104,6 +106,7 @@ def match(ayse, blaise, club, season, zebulon, admin_client):
 def _elsewhere(ayse, blaise, club, season, zebulon):
     invite(actor(ayse), club, roles={Role.SCORER}, note="Barnaby Quxley, scorer")
     invite(actor(zebulon), club, roles=set(), note="my neighbour")
+    erase_player(actor(zebulon), PlayerFactory(club=club), "my cousin asked for it")
     guest, other = PlayerFactory(club=club, name="Zebulon"), PlayerFactory(club=club, name="Deniz")
     approve_claim(actor(ayse), claim_guest(actor(zebulon), guest, "I was in a hurry"), "Hello Zébulon")
     decline_claim(actor(zebulon), claim_guest(actor(blaise), other, "zebu77 knows me"), "I do not")
@@ -160,9 +163,9 @@ def test_pages_and_files_show_a_number_for_the_name(ayse, match, zebulon):
         "/c/galata/members/",
         "/c/galata/players/",
         "/c/galata/players/?archived",
-        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/",
-        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/matches/",
-        "/c/galata/tuesdays-of-player-1/autumn-of-player-1/standings.csv",
+        "/c/galata/tuesdays-of-player-2/autumn-of-player-2/",
+        "/c/galata/tuesdays-of-player-2/autumn-of-player-2/matches/",
+        "/c/galata/tuesdays-of-player-2/autumn-of-player-2/standings.csv",
         f"/p/{number}/",
         f"/p/{number}/edit/",
         f"/m/{match.pk}/",
@@ -178,8 +181,8 @@ def test_pages_and_files_show_a_number_for_the_name(ayse, match, zebulon):
 
     assert {answer.status_code for answer in answers.values()} == {200}
     assert [address for address, page in pages.items() if any(name in page for name in NAMES)] == []
-    assert json.loads(pages[f"/m/{match.pk}/record.json"])["sides"][2] == "Player #1"
-    assert all("Player #1" in pages[address] for address in addresses[4:5] + addresses[6:11])
+    assert json.loads(pages[f"/m/{match.pk}/record.json"])["sides"][2] == "Player #2"
+    assert all("Player #2" in pages[address] for address in addresses[4:5] + addresses[6:11])
 
 
 def test_words_of_others_that_name_nobody_stay(ayse, match, zebulon):
@@ -194,11 +197,11 @@ def test_matches_that_were_called_after_them_are_called_otherwise(match, zebulon
 
     for thing in (match, season, season.league, club):
         thing.refresh_from_db()
-    assert (match.name, match.place) == ("Player #1's farewell", "at Player #1’s")
+    assert (match.name, match.place) == ("Player #2's farewell", "at Player #2’s")
     assert (season.name, season.league.name, club.name) == (
-        "Autumn of Player #1",
-        "Tuesdays of Player #1",
-        "Café Player #1",
+        "Autumn of Player #2",
+        "Tuesdays of Player #2",
+        "Café Player #2",
     )
 
 
@@ -209,7 +212,7 @@ def test_account_is_closed_for_good(client, match, zebulon):
     erase_account(actor(zebulon), zebulon)
 
     left = User.objects.get(pk=zebulon.pk)
-    assert (left.is_active, left.has_usable_password(), left.public_name) == (False, False, "Player #1")
+    assert (left.is_active, left.has_usable_password(), left.public_name) == (False, False, "Player #2")
     assert left.username.startswith("erased-")
     assert not Membership.objects.filter(user=left).exists()
     assert not Player.objects.filter(user=left).exists()
@@ -444,3 +447,28 @@ def test_who_may_do_what(cast, club, method, address, statuses):
     }
 
     assert given == dict(zip(cast, statuses, strict=True))
+
+
+# The command
+
+
+def told(*arguments):
+    out = StringIO()
+    call_command("erase_account", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_operator_erases_an_account_for_whoever_cannot(match, zebulon):
+    asked = told("zebu77")
+    there = User.objects.filter(username="zebu77").exists()
+    done = told("zebu77", "--yes")
+
+    assert asked == f"Account #{zebulon.pk}, in 1 clubs. Say --yes to erase it for good.\n"
+    assert (there, done, places_of(*NAMES)) == (True, f"Account #{zebulon.pk} is erased.\n", set())
+
+
+def test_operator_is_told_why_not(ayse, blaise):
+    with pytest.raises(CommandError, match=r"There is no account of that name\."):
+        told("nobody")
+    with pytest.raises(CommandError, match=r"Make somebody else a manager first: galata\."):
+        told("ayse", "--yes")
