@@ -60,6 +60,11 @@ WRITTEN = [
 ]
 
 
+def words_hang_at(*places: Written) -> None:
+    """Have the words told and blanked that an app above hangs on its own rows; from its `ready()`."""
+    WRITTEN.extend(place for place in places if place not in WRITTEN)
+
+
 def tell(person: Person) -> dict[str, Any]:
     """Their seats with the record of each match, the rounds they entered, and the words they wrote."""
     return {
