@@ -78,6 +78,7 @@ if CSP_REPORT_URI := env("CSP_REPORT_URI", default=""):
 
 INSTALLED_APPS = [
     "leagues.demo",
+    "leagues.disputes",
     "leagues.standings",
     "leagues.matches",
     "leagues.seasons",
@@ -190,6 +191,11 @@ STATIC_ROOT = folder("STATIC_ROOT", default="staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Photos shown in disputes: no address leads here, a view serves them to those who may see them.
+    "evidence": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": DATA_DIR / "evidence", "file_permissions_mode": 0o600},
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
@@ -223,6 +229,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "standings.sweep", "schedule": 30},
     "post": {"task": "players.post", "schedule": 30},
+    "disputes": {"task": "disputes.catch_up", "schedule": 60},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 # What the clock decides is done behind an answer too: after a start, and where there is no beat once a minute.

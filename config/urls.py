@@ -15,6 +15,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/suits/", choose_suits, name="choose_suits"),
     # Fixed words (`/c/galata/players/`) come before the names of leagues and seasons (`/c/galata/tuesday/`).
+    path("", include("leagues.disputes.urls")),
     path("", include("leagues.matches.urls")),
     path("", include("leagues.players.urls")),
     path("", include("leagues.seasons.urls")),

@@ -1,8 +1,9 @@
 """How tests that flush live with tables that the database itself keeps append-only.
 
-A transactional test ends with a flush. On SQLite that is a `DELETE`, which the triggers on revisions refuse; so they
-are lifted while the flush runs and set again after it, on the connection that flushes. Nothing else ever lifts them:
-within a test they stand. PostgreSQL flushes by `TRUNCATE`, of which triggers on rows hear nothing.
+A transactional test ends with a flush. On SQLite that is a `DELETE`, which the triggers on revisions, on steps in
+disputes and on rulings refuse; so they are lifted while the flush runs and set again after it, on the connection that
+flushes. Nothing else ever lifts them: within a test they stand. PostgreSQL flushes by `TRUNCATE`, of which triggers on
+rows hear nothing.
 """
 
 from collections.abc import Iterator
@@ -14,17 +15,22 @@ from typing import Any
 import pytest
 from django.db import connection
 
-_migration = import_module("leagues.matches.migrations.0002_revisions_are_append_only")
+_migrations = [
+    import_module("leagues.matches.migrations.0002_revisions_are_append_only"),
+    import_module("leagues.disputes.migrations.0002_steps_and_rulings_are_append_only"),
+]
 
 
 def guard_revisions() -> None:
     """Set the triggers (again), for instance after the table was rebuilt."""
     lift_guard()
-    _migration.guard(None, _plain_editor())
+    for migration in _migrations:
+        migration.guard(None, _plain_editor())
 
 
 def lift_guard() -> None:
-    _migration.lift(None, _plain_editor())
+    for migration in _migrations:
+        migration.lift(None, _plain_editor())
 
 
 def _plain_editor() -> Any:

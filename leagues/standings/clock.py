@@ -7,6 +7,7 @@ from time import monotonic
 
 from django.conf import settings
 
+from leagues.players.clock import tick
 from leagues.players.notices.outbox import post
 from leagues.standings.services import sweep
 
@@ -40,6 +41,7 @@ class Clock:
             sweep()
         except Exception:
             log.exception("The sweep behind an answer failed.")
+        tick()
         # Where there is a worker nobody here waits for a mail server.
         if settings.CELERY_TASK_ALWAYS_EAGER:
             post_quietly()

@@ -29,6 +29,8 @@ class Round(models.Model):
     contested = models.PositiveSmallIntegerField(default=0, editable=False)
     # The revision that a referee has ruled to stand; 0: none.
     ruled = models.PositiveIntegerField(default=0, editable=False)
+    # How many disputes were opened about it, so that the many rounds without are not asked.
+    disputes = models.PositiveIntegerField(default=0, editable=False)
 
     objects = PeersManager()
 

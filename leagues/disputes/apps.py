@@ -1,0 +1,10 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class DisputesConfig(AppConfig):
+    name = "leagues.disputes"
+    verbose_name = _("Disputes")
+
+    def ready(self) -> None:
+        from leagues.disputes import links, ticking  # noqa: F401, PLC0415
