@@ -14,6 +14,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection, models
+from django.test import Client
 
 from leagues.matches import services
 from leagues.matches.models import Match, Revision, Score
@@ -25,7 +26,7 @@ from leagues.players.models import Player, User
 from tests.append_only import guard_revisions
 from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, closed_by
 
-CLIENTS, ROUNDS, ROUNDS_OF_CONTROL = 20, 60, 3
+CLIENTS, ROUNDS, ROUNDS_OF_CONTROL, ROUNDS_OVER_HTTP = 20, 60, 3, 5
 PLAYED = closed_by(1, 27, 10, 5)
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,6 +91,27 @@ def test_each_round_is_recorded_once_and_every_client_hears_of_the_same_revision
     assert answers == [{revision.pk} for revision in revisions]
     assert [(revision.round.number, revision.n) for revision in revisions] == [(n, 1) for n in range(ROUNDS)]
     assert Score.objects.filter(match=match).count() == ROUNDS * 4
+
+
+def test_every_tap_of_one_form_is_answered_alike_over_http(match, ayse):
+    """The same through the whole site: sessions, the view, the form, the answer."""
+    browsers, together = [Client() for _ in range(CLIENTS)], Barrier(CLIENTS, timeout=60)
+    for browser in browsers:
+        browser.force_login(ayse)
+    hands = {f"base-{side}": left for side, left in ((0, "27"), (2, "10"), (3, "5"))}
+    told = {"suit": "D", "closer": "1", "closure": "normal"} | hands | {f"way-{side}": "base" for side in (0, 2, 3)}
+
+    def tap(browser: Client, form: Form) -> tuple[int, str]:
+        together.wait()
+        answer = browser.post(f"/m/{match.pk}/record/", told | {"key": str(form.key), "version": str(form.version)})
+        return answer.status_code, answer.get("Location", "")
+
+    with ThreadPoolExecutor(CLIENTS) as thumbs:
+        answers = [set(thumbs.map(tap, browsers, [form] * CLIENTS)) for form in forms_of(match, ROUNDS_OVER_HTTP)]
+        list(thumbs.map(close_own_connection, [together] * CLIENTS))
+
+    assert answers == [{(303, f"/m/{match.pk}/record/")}] * ROUNDS_OVER_HTTP
+    assert [revision.played for revision in revisions_of(match)] == [PLAYED] * ROUNDS_OVER_HTTP
 
 
 def test_control_without_the_look_for_the_key_the_others_are_refused(match, send_at_once, monkeypatch):
