@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from leagues.matches.models import Incident, Match, Revision, Seat, Words
 from leagues.matches.models.sheet import name_of
@@ -236,7 +237,7 @@ class Ruling(models.Model):
     """What a referee ruled: appended, never changed or deleted (the database itself refuses)."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="rulings", verbose_name=_("dispute"))
-    level = models.CharField(_("level"), max_length=8, choices=Level)
+    level = models.CharField(pgettext_lazy("of a ruling", "level"), max_length=8, choices=Level)
     outcome = models.CharField(_("outcome"), max_length=12, choices=Outcome)
     words = models.ForeignKey(Words, models.PROTECT, related_name="+", verbose_name=_("words"))
     rule = models.CharField(_("rule"), max_length=80, blank=True)

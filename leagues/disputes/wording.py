@@ -54,7 +54,7 @@ STEPS: dict[Kind, StepWords] = {
     Kind.WITHDRAW: StepWords(
         _("Withdraw the dispute"),
         _("Nobody rules on it any more; what was said and shown stays to be read by the parties and the referees."),
-        _("Withdraw it"),
+        _("Withdraw the dispute"),
         _("The dispute is withdrawn."),
         is_danger=True,
     ),

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from leagues.players.models import PeersManager, Player
 
@@ -24,7 +25,7 @@ class Claim(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="claims", verbose_name=_("guest"))
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.OPEN)
     words = models.CharField(_("words"), max_length=300, blank=True)
-    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    made_at = models.DateTimeField(pgettext_lazy("when", "made"), default=timezone.now, editable=False)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     decided_at = models.DateTimeField(_("decided"), null=True, editable=False)
     answer = models.CharField(_("answer"), max_length=300, blank=True)
@@ -32,7 +33,7 @@ class Claim(models.Model):
     objects = PeersManager()
 
     class Meta:
-        verbose_name = _("claim")
+        verbose_name = pgettext_lazy("of a guest", "claim")
         verbose_name_plural = _("claims")
         ordering = ["-made_at", "-id"]
         base_manager_name = "objects"

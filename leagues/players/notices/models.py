@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from leagues.players.notices import kinds
 
@@ -50,7 +51,7 @@ class Letter(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user"))
     day = models.DateField(_("digest of"), null=True, blank=True)
-    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    made_at = models.DateTimeField(pgettext_lazy("when", "made"), default=timezone.now, editable=False)
     due_at = models.DateTimeField(_("due"), default=timezone.now)
     claimed_at = models.DateTimeField(_("claimed"), null=True, blank=True)
     claimed_by = models.UUIDField(_("claimed by"), null=True, blank=True)
