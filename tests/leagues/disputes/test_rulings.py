@@ -8,7 +8,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from leagues.disputes.models import Dispute, DisputeEvent, Kind, Level, Matter, Outcome, Ruling, State
-from leagues.disputes.proposals import Penalty, Preview, outcomes_left, proposal_for
+from leagues.disputes.proposals import Penalty, outcomes_left
 from leagues.disputes.refusals import OutcomeUnfit, PreviewStale
 from leagues.disputes.rulings import Judgment, rule
 from leagues.disputes.steps import Step, take_step
@@ -19,7 +19,7 @@ from leagues.matches.closing import cancel, sign_off
 from leagues.matches.confirming import Told, contest
 from leagues.matches.models import Cause, Incident, Match, MatchEvent, Result, Revision, Round
 from leagues.matches.noting import adjust
-from leagues.matches.queries import revisions_of, with_seats
+from leagues.matches.queries import revisions_of
 from leagues.matches.records import is_void
 from leagues.matches.refusals import MatchClosed, RoundRuledOn
 from leagues.matches.scoring import derive
@@ -33,44 +33,7 @@ from leagues.standings.rebuilding import differences
 from leagues.standings.services import sweep
 from tests.append_only import revisions_unguarded
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
-
-
-def taken(match, by, *, matter=Matter.CARDS, number=0, state=State.TAKEN, incident=None):
-    """A dispute about a round that a referee holds."""
-    now = timezone.now()
-    return Dispute.objects.create(
-        match=match,
-        round_number=number,
-        n=None if incident else sheet_of(match).current[number].n,
-        incident=incident,
-        matter=matter,
-        state=state,
-        taken_by=by,
-        leased_until=now + timedelta(days=2),
-    )
-
-
-def fresh(dispute):
-    """The dispute as somebody else would read it."""
-    matches = with_seats(Match.objects.select_related("season__league__club", "edition__league"))
-    dispute = Dispute.objects.get(pk=dispute.pk)
-    dispute.match = matches.get(pk=dispute.match_id)
-    return dispute
-
-
-def preview(dispute, outcome, **told):
-    sheet = sheet_of(dispute.match)
-    return Preview(dispute, proposal_for(dispute, sheet, outcome, **told), sheet)
-
-
-def publish(dispute, user, outcome, words="So it is.", **told):
-    """Look at a ruling and publish what was seen."""
-    dispute = fresh(dispute)
-    seen = preview(dispute, outcome, **told)
-    doubts = seen.effect.after.rounds[seen.proposal.number or 0]
-    sure = frozenset(doubt.mark for doubt in doubts.doubts) if doubts else frozenset()
-    judgment = Judgment(outcome, "match.void", previewed=seen.mark, sure=sure, **told)
-    return seen, rule(dispute, Step(actor(user), words), judgment)
+from tests.leagues.disputes.judging import fresh, preview, publish, taken
 
 
 def points_of(score):
