@@ -1,7 +1,7 @@
 """A ruling before it is made: what it does to the sheet, to the match, and to the places of the season."""
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from leagues.matches.models import Incident, Match
 from leagues.matches.records import Played, is_void
 from leagues.matches.scoring import results_of
 from leagues.matches.sheets import Sheet
+from scoring.game import MatchScore
 
 # The engine wants a reason with a voided round; in a preview nobody reads it.
 _VOID: Played = {"void": "preview"}
@@ -63,9 +64,9 @@ class Proposal:
             case _:
                 return True
 
-    def after(self, sheet: Sheet) -> Sheet:
-        """The sheet as it would be."""
-        return _Proposed(sheet.match, sheet.revisions, self._incidents(sheet), self._rounds(sheet))
+    def score_after(self, sheet: Sheet) -> MatchScore:
+        """What the sheet would come to. Raises RuleError."""
+        return replace(sheet, incidents=self._incidents(sheet)).score_with(self._rounds(sheet))
 
     def _rounds(self, sheet: Sheet) -> list[Played]:
         rounds = list(sheet.rounds)
@@ -84,15 +85,6 @@ class Proposal:
         return [*kept, noted]
 
 
-@dataclass
-class _Proposed(Sheet):
-    proposed: list[Played]
-
-    @property
-    def rounds(self) -> list[Played]:
-        return self.proposed
-
-
 @dataclass(frozen=True)
 class Preview:
     """What a proposal makes of the sheet and of the season's places."""
@@ -104,7 +96,7 @@ class Preview:
     @cached_property
     def effect(self) -> Effect:
         """The sheet before and after. Raises RuleError."""
-        return Effect(self.proposal.number or 0, self.sheet.score(), self.proposal.after(self.sheet).score())
+        return Effect(self.proposal.number or 0, self.sheet.score(), self.proposal.score_after(self.sheet))
 
     @cached_property
     def season(self) -> SeasonEffect:

@@ -1,11 +1,18 @@
 """The administrators' desk: every list and every page opens, and what was played is only ever read."""
 
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
 from django.apps import apps
 from django.contrib import admin
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
 
+from leagues.disputes.models import Matter, Ruling
+from leagues.disputes.photos import draw_anew
+from leagues.disputes.services import Opening, open_dispute, say, show
+from leagues.matches.chain import keep_words
 from leagues.matches.closing import sign_off
 from leagues.matches.confirming import Told, agree, confirm
 from leagues.matches.merging import merge
@@ -27,6 +34,8 @@ OURS = [model for model in admin.site._registry if model.__module__.startswith("
 READ_ONLY = [
     "Agreement",
     "Claim",
+    "Dispute",
+    "DisputeEvent",
     "Entry",
     "Erasure",
     "Incident",
@@ -35,13 +44,16 @@ READ_ONLY = [
     "Merge",
     "MovedEntry",
     "MovedSeat",
+    "Photo",
     "Result",
     "Revision",
     "Round",
     "RuleEdition",
+    "Ruling",
     "Score",
     "Signature",
     "Standing",
+    "Statement",
     "TableLink",
     "Touched",
 ]
@@ -65,6 +77,7 @@ def evening(club, players, ayse, blaise):
     confirm(match, actor(blaise), [Told(0, 1)])
     agree(match, actor(blaise), match.version)
     sign_off(match, actor(ayse), match.version, "All agreed")
+    disputed(match, blaise, ayse)
     invite(actor(ayse), club, roles={Role.SCORER})
     tell([ayse.pk], "claim_approved", {"player": players[0].pk, "club": club.pk}, "/", key="claim:1")
     Letter.objects.create(user=ayse)
@@ -77,6 +90,17 @@ def evening(club, players, ayse, blaise):
     merge(actor(ayse), twin, gone)
     erase_player(actor(ayse), PlayerFactory(club=club), "Asked for it")
     return match
+
+
+def disputed(match, party, judge):
+    """A dispute in which something was said, shown and ruled."""
+    dispute = open_dispute(match, actor(party), Opening(Matter.CARDS, "A ten more", 0, 1))
+    say(dispute, actor(party), "Look at the photo")
+    picture = BytesIO()
+    Image.new("RGB", (4, 3)).save(picture, "PNG")
+    show(dispute, actor(party), draw_anew(SimpleUploadedFile("photo.png", picture.getvalue())))
+    ruled = {"level": "first", "outcome": "stands", "match_version": 1, "standings_mark": "0"}
+    Ruling.objects.create(dispute=dispute, by=judge, words=keep_words("It stands"), **ruled)
 
 
 @pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
@@ -102,7 +126,7 @@ def test_each_list_and_page_opens_and_says_no_where_it_must(admin_client, evenin
 
 def test_every_table_of_ours_has_its_place_at_the_desk():
     known = {model.__name__ for model in OURS}
-    ours = (apps.get_app_config(app).get_models() for app in ("players", "seasons", "matches", "standings"))
+    ours = (apps.get_app_config(app).get_models() for app in ("players", "seasons", "matches", "standings", "disputes"))
     tables = {model.__name__ for models in ours for model in models}
 
     assert {name for name in tables - known if not name.startswith("Historical")} == {"Seat", "Words"}
