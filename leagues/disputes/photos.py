@@ -32,7 +32,7 @@ class Drawn:
     height: int
 
 
-def draw_anew(sent: UploadedFile) -> Drawn:
+def draw_anew(sent: "UploadedFile[bytes]") -> Drawn:
     """A photo of what was sent. Raises PhotoRefused for what is too large, no JPEG, PNG or WebP, or broken."""
     if not sent.size or sent.size > MOST_BYTES:
         raise PhotoRefused

@@ -9,7 +9,7 @@ from uuid import uuid4
 from leagues.disputes.models import Dispute, Kind, Level, Outcome, Ruling, State
 from leagues.disputes.proposals import NOT_AT, Penalty, Preview, Proposal, proposal_for
 from leagues.disputes.refusals import OutcomeUnfit, PreviewStale
-from leagues.disputes.steps import Step, take_step
+from leagues.disputes.steps import Step, needed, take_step
 from leagues.matches.closing import open_to_replay
 from leagues.matches.confirming import settle
 from leagues.matches.models import Words
@@ -17,6 +17,7 @@ from leagues.matches.noting import rule_penalty, rule_withdrawal
 from leagues.matches.records import Played
 from leagues.matches.services import Change, rule_on_round
 from leagues.matches.sheets import sheet_of
+from leagues.players.permissions import NotAllowed
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,13 @@ def rule(dispute: Dispute, step: Step, judgment: Judgment) -> Ruling:
 
     Raises NotAllowed, NotNow, CaseMoved, WordsNeeded, OutcomeUnfit, PreviewStale, Unsure, or the game's RuleError.
     """
-    ruling = Ruling(dispute=dispute, outcome=judgment.outcome, rule=judgment.rule, by_id=step.actor.user_id)
+    judge = step.actor.user_id
+    if judge is None:
+        raise NotAllowed(Kind.RULE)
+    ruling = Ruling(dispute=dispute, outcome=judgment.outcome, rule=judgment.rule, by_id=judge)
 
     def publish(now: datetime, words: Words | None) -> Mapping[str, Any]:
-        ruling.at, ruling.words, ruling.level = now, words, level_of(dispute)
+        ruling.at, ruling.words, ruling.level = now, needed(words), level_of(dispute)
         _publish(ruling, step, judgment)
         told = {"ruling": ruling.pk, "outcome": ruling.outcome, "level": ruling.level, "rule": ruling.rule}
         return told | {"revision": ruling.revision_id, "incident": ruling.incident_id}

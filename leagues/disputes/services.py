@@ -20,7 +20,7 @@ from leagues.disputes.refusals import (
     TooManyPhotos,
     WordsNeeded,
 )
-from leagues.disputes.steps import Step, begin, catch_up, hold, seat_taken, take_step
+from leagues.disputes.steps import Step, begin, catch_up, hold, needed, seat_taken, take_step
 from leagues.disputes.windows import refuse_late, refuse_later_claims
 from leagues.matches.agreed import seat_of, side_of
 from leagues.matches.chain import keep_words
@@ -77,7 +77,8 @@ def open_dispute(match: Match, actor: Actor, opening: Opening) -> Dispute:
         side=side_of(actor, match),
         since=now,
     )
-    Round.objects.filter(match=match, number=number).update(disputes=F("disputes") + 1)
+    if number is not None:
+        Round.objects.filter(match=match, number=number).update(disputes=F("disputes") + 1)
     begin(dispute, actor, keep_words(opening.words))
     return dispute
 
@@ -116,7 +117,7 @@ def say(dispute: Dispute, actor: Actor, words: str) -> Statement:
     said = Statement(dispute=dispute, author_id=actor.user_id, seat=seat_taken(actor, dispute))
 
     def keep(now: datetime, told: Words | None) -> Mapping[str, Any]:
-        said.at, said.words = now, told
+        said.at, said.words = now, needed(told)
         said.save(force_insert=True)
         return {"statement": said.pk}
 

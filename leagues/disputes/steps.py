@@ -61,6 +61,13 @@ def take_step(dispute: Dispute, kind: Kind, step: Step, act: Act | None = None) 
     return _write(dispute, kind, start, at=now, actor=step.actor, words=words, details=details)
 
 
+def needed(words: Words | None) -> Words:
+    """Words that a step of the table is never taken without."""
+    if words is None:
+        raise WordsNeeded
+    return words
+
+
 def seat_taken(actor: Actor, dispute: Dispute) -> Seat | None:
     """The seat that the actor writes from, where that is one taken with a table link."""
     return seat_of(actor, dispute.match) if dispute.match_id in actor.taken else None
@@ -148,8 +155,8 @@ def _write(
         kind=kind,
         start=start or "",
         end=dispute.state,
-        actor_id=actor and actor.user_id,
-        seat=actor and seat_taken(actor, dispute),
+        actor_id=actor.user_id if actor else None,
+        seat=seat_taken(actor, dispute) if actor else None,
         at=at,
         words=words,
         details=details or {},

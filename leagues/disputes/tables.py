@@ -71,8 +71,8 @@ def _added(season: Season, entry_id: int, results: list[Result], *, low_wins: bo
         won=sum(result.is_won for result in results),
         points=sum(points),
         best=best(points, default=None),
-        last=last and last.points,
-        last_match_id=last and last.match_id,
+        last=last.points if last else None,
+        last_match_id=last.match_id if last else None,
     )
 
 

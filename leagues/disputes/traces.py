@@ -1,6 +1,7 @@
 """What disputes keep of a person: the words of their steps, statements and rulings, and the photos that they showed."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -29,9 +30,9 @@ def tell(person: Person) -> dict[str, Any]:
 def take_out(person: Person, _instead: Mapping[int, str]) -> None:
     """Take the pictures away that they showed; that something was shown stays in the timeline."""
     for photo in Photo.objects.filter(done_by(person, "author", "seat")).exclude(image=""):
-        name, storage = photo.image.name, photo.image.storage
+        name, storage = str(photo.image.name), photo.image.storage
         Photo.objects.filter(pk=photo.pk).update(image="")
-        transaction.on_commit(lambda storage=storage, name=name: storage.delete(name))
+        transaction.on_commit(partial(storage.delete, name))
 
 
 keep("disputes", tell=tell, take_out=take_out)
