@@ -7,7 +7,14 @@ from django.utils import timezone
 
 from leagues.matches.models import Cause, Match, Revision, Seat
 from leagues.players.actors import Actor
-from leagues.players.permissions import can_confirm, can_correct, can_correct_confirmed, can_correct_final, sits_by_link
+from leagues.players.permissions import (
+    can_adjust,
+    can_confirm,
+    can_correct,
+    can_correct_confirmed,
+    can_correct_final,
+    sits_by_link,
+)
 
 
 class Agreed(StrEnum):
@@ -19,6 +26,7 @@ class Agreed(StrEnum):
     CONTESTED = "contested"
     FINAL = "final"
     RULED = "ruled"
+    SIGNED_OFF = "signed_off"
 
 
 def agreed_on(match: Match, revision: Revision, *, now: datetime | None = None) -> Agreed:
@@ -32,6 +40,8 @@ def agreed_on(match: Match, revision: Revision, *, now: datetime | None = None) 
         return Agreed.CONFIRMED
     if match.game.written_is_final:
         return Agreed.FINAL
+    if match.signed_off_at is not None:
+        return Agreed.SIGNED_OFF
     hours = match.season.league.confirm_after_hours
     if hours is not None and (now or timezone.now()) >= revision.at + timedelta(hours=hours):
         return Agreed.BY_CLOCK
@@ -45,11 +55,17 @@ def may_correct(actor: Actor, match: Match, revision: Revision) -> bool:
             return bool(can_correct(actor, match))
         case Agreed.ENTERED | Agreed.CONTESTED | Agreed.FINAL:
             return bool(can_correct_final(actor, match))
-        case Agreed.CONFIRMED | Agreed.BY_CLOCK:
+        case Agreed.CONFIRMED | Agreed.BY_CLOCK | Agreed.SIGNED_OFF:
             question = can_correct_final if match.game.written_is_final else can_correct_confirmed
             return bool(question(actor, match))
         case Agreed.RULED:
             return False
+
+
+def may_adjust(actor: Actor, match: Match) -> bool:
+    """Whether the actor may add points to a round, or take some away, while the match is open."""
+    question = can_correct_final if match.game.written_is_final else can_adjust
+    return bool(question(actor, match))
 
 
 def side_of(actor: Actor, match: Match) -> int | None:

@@ -11,4 +11,8 @@ class MatchesConfig(AppConfig):
         from leagues.matches.models import Match  # noqa: PLC0415
         from leagues.players.notices.kinds import names_things  # noqa: PLC0415
 
-        names_things("match", lambda ids: dict(Match.objects.filter(pk__in=ids).values_list("pk", "name")))
+        def called(ids: set[int]) -> dict[int, str]:
+            told = Match.objects.filter(pk__in=ids).values_list("pk", "name", "season__league__name")
+            return {pk: f"{name} ({league})" for pk, name, league in told}
+
+        names_things("match", called)

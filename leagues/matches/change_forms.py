@@ -14,7 +14,7 @@ from leagues.matches.questions import Told, typed_in
 from leagues.matches.services import Change
 from leagues.players.actors import ANYBODY, Actor
 from leagues.players.fields import WholeNumberField
-from leagues.players.forms import Segmented
+from leagues.players.forms import LineInput, Segmented
 
 WHY = _("Say why; the reason stands on the sheet.")
 MOST_POINTS = 100_000
@@ -130,6 +130,7 @@ class NoteForm(forms.Form):
     number = forms.IntegerField(min_value=1, max_value=9999, widget=forms.HiddenInput)
     side = forms.TypedChoiceField(label=_("Whose penalty?"), coerce=int, widget=Segmented)
     code = forms.ChoiceField(label=_("What happened?"), widget=forms.RadioSelect)
+    reason = LineInput(label=_("More about it"), required=False)
 
     def __init__(
         self, match: Match, names: tuple[str, ...], number: int, posted: Mapping[str, Any] | None = None
@@ -157,7 +158,7 @@ class NoteForm(forms.Form):
     def noted(self) -> dict[str, Any]:
         """The round from 0, the side and the code."""
         told = self.cleaned_data
-        return {"number": told["number"] - 1, "side": told["side"], "code": told["code"]}
+        return {"number": told["number"] - 1, "side": told["side"], "code": told["code"], "reason": told["reason"]}
 
 
 class ContestForm(forms.Form):

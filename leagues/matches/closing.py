@@ -6,7 +6,7 @@ from rules import Predicate
 
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Match, MatchEvent
-from leagues.matches.refusals import MatchClosed, MatchUnfinished, ReasonNeeded, StaleSheet
+from leagues.matches.refusals import MatchClosed, MatchUnfinished, ReasonNeeded, RoundContested, StaleSheet
 from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import Actor
@@ -16,7 +16,7 @@ from leagues.players.permissions import can_reopen, can_sign_off, require
 def sign_off(match: Match, actor: Actor, version: int, reason: str) -> None:
     """Close a finished match without the agreement of every side, with a reason.
 
-    From then on nothing is written at the table. Raises MatchUnfinished, StaleSheet, ReasonNeeded.
+    From then on nothing is written at the table. Raises MatchUnfinished, RoundContested, StaleSheet, ReasonNeeded.
     """
     _step(match, actor, can_sign_off, MatchEvent.Kind.SIGNED_OFF, version=version, reason=reason)
 
@@ -81,6 +81,8 @@ def _changes_state(match: Match, kind: MatchEvent.Kind) -> bool:
                 raise MatchClosed
             if match.finished_at is None:
                 raise MatchUnfinished
+            if match.contested:
+                raise RoundContested
             return match.signed_off_at is None
         case MatchEvent.Kind.REOPENED:
             return match.signed_off_at is not None

@@ -151,8 +151,9 @@ def agree(match: Match, actor: Actor, version: int) -> bool:
     _sign(match, actor, side)
     if signed_units(match) != set(range(len(match.units))):
         return False
+    seat = seat_of(actor, match) if actor.user_id is None else None
     match.signed_off_at = timezone.now()
-    MatchEvent.objects.create(match=match, kind=MatchEvent.Kind.SIGNED_OFF, actor_id=actor.user_id)
+    MatchEvent.objects.create(match=match, kind=MatchEvent.Kind.SIGNED_OFF, actor_id=actor.user_id, seat=seat)
     match.version += 1
     sheet = sheet_of(match)
     derive(match, sheet.score(), sheet.incidents)
@@ -186,6 +187,24 @@ def _sign(match: Match, actor: Actor, side: int) -> None:
     )
     match.noted += 1
     match.save(update_fields=["noted"])
+
+
+@dataclass(frozen=True)
+class AgreedSide:
+    """Those who win together, and whether they have agreed to the match as its sheet stands."""
+
+    name: str
+    has_agreed: bool
+
+
+def agreed_sides(match: Match, names: tuple[str, ...]) -> list[AgreedSide]:
+    """Who has agreed to a finished match that is open still, and who has not; nothing before and after that."""
+    if match.finished_at is None or not match.is_open:
+        return []
+    signed = signed_units(match)
+    return [
+        AgreedSide(" + ".join(names[side] for side in sides), unit in signed) for unit, sides in enumerate(match.units)
+    ]
 
 
 def signed_units(match: Match) -> set[int]:

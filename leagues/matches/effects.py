@@ -8,7 +8,7 @@ from typing import Any
 from leagues.matches.models import Incident
 from leagues.matches.records import Played
 from leagues.matches.sheets import Sheet
-from scoring.game import MatchScore, RoundScore
+from scoring.game import MatchScore, RoundScore, Team
 
 # The engine wants a reason with an adjustment; in a preview nobody reads it.
 _VOID: Played = {"void": "preview"}
@@ -48,6 +48,13 @@ class Effect:
     @property
     def totals(self) -> Difference:
         return Difference(self.number, self.before.totals, self.after.totals)
+
+    @property
+    def teams(self) -> Difference | None:
+        """The totals of the sides' teams; nothing in a game without teams."""
+        if not self.after.teams:
+            return None
+        return Difference(self.number, _by_side(self.before.teams), _by_side(self.after.teams))
 
     @property
     def places(self) -> Difference:
@@ -93,6 +100,11 @@ def effect_of_withdrawal(sheet: Sheet, incident: Incident) -> Effect:
 def preview_mark(match_id: int, version: object, proposed: Any) -> str:
     """What a form carries of the preview that it was shown with: that proposal, on that version of the sheet."""
     return sha256(dumps([match_id, str(version), proposed], sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _by_side(teams: tuple[Team, ...]) -> tuple[int, ...]:
+    totals = {side: team.total for team in teams for side in team.sides}
+    return tuple(totals[side] for side in sorted(totals))
 
 
 def _points(score: RoundScore | None) -> tuple[int, ...] | None:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 
 from leagues.matches.chain import chain_of, links_beside
 from leagues.matches.differences import Difference, differences
-from leagues.matches.models import Agreement, Cause, Incident, Match, MatchEvent, Revision, Verdict, Words
+from leagues.matches.models import Agreement, Cause, Incident, Match, MatchEvent, Revision, Signature, Verdict, Words
 from leagues.matches.models.sheet import name_of
-from leagues.matches.queries import all_agreements_of, all_incidents_of, events_of, revisions_of
+from leagues.matches.queries import all_agreements_of, all_incidents_of, events_of, revisions_of, signatures_of
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ def history_of(match: Match, names: tuple[str, ...]) -> History:
         *(_agreed(said, names[said.side]) for said in all_agreements_of(match)),
         *(deed for incident in all_incidents_of(match) for deed in _noted(match, incident, names[incident.side])),
         *(_stepped(event) for event in events_of(match)),
+        *(_signed(one, names[one.side]) for one in signatures_of(match)),
     ]
     rounds = len({revision.round_id for revision in revisions})
     newest_first = sorted(deeds, key=lambda deed: deed.at, reverse=True)
@@ -105,12 +106,21 @@ def _what(match: Match, incident: Incident) -> str:
 
 def _stepped(event: MatchEvent) -> Deed:
     what = {
-        MatchEvent.Kind.SIGNED_OFF: gettext("signed the match off"),
+        MatchEvent.Kind.SIGNED_OFF: (
+            gettext("signed the match off")
+            if event.reason
+            else gettext("was the last to agree: the match is signed off")
+        ),
         MatchEvent.Kind.REOPENED: gettext("reopened the match"),
         MatchEvent.Kind.CANCELLED: gettext("cancelled the match"),
         MatchEvent.Kind.RESUMED: gettext("took the match up again"),
     }[MatchEvent.Kind(event.kind)]
     return Deed(event.at, event.who, what, _text(event.reason))
+
+
+def _signed(signature: Signature, name: str) -> Deed:
+    what = gettext("agreed to the sheet for {name}").format(name=name)
+    return Deed(signature.at, name_of(signature.user, signature.seat), what, "")
 
 
 def _text(reason: Words | None) -> str:

@@ -3,10 +3,10 @@
 from django.db import transaction
 from django.utils import timezone
 
-from leagues.matches.agreed import seat_of
+from leagues.matches.agreed import may_adjust, seat_of
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Incident, Match
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound
+from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound, RoundConfirmed
 from leagues.matches.scoring import derive, lock
 from leagues.matches.services import Change, refuse_unfit
 from leagues.matches.sheets import Sheet, sheet_of
@@ -16,7 +16,7 @@ from scoring.words import gettext_noop, say
 
 
 @transaction.atomic
-def note_incident(match: Match, change: Change, *, number: int, side: int, code: str) -> Incident:
+def note_incident(match: Match, change: Change, *, number: int, side: int, code: str, reason: str = "") -> Incident:
     """Note a penalty by the game's code for the round that is on, or for one on the sheet; the same key gives the same.
 
     The round that is on takes it in when it is recorded: forms for that round stay good. Of rounds before the last,
@@ -29,7 +29,7 @@ def note_incident(match: Match, change: Change, *, number: int, side: int, code:
     sheet = sheet_of(match)
     _refuse_round(sheet, change, number)
     _refuse_incident(match, side, code)
-    incident = _noted(match, change, round_number=number, side=side, code=code)
+    incident = _noted(match, change, round_number=number, side=side, code=code, reason=keep_words(reason))
     if number == len(sheet.rounds):
         match.noted += 1
         match.save(update_fields=["noted", "has_incidents"])
@@ -84,6 +84,8 @@ def adjust(match: Match, change: Change, *, number: int, side: int, points: int,
     Raises NotAllowed, MatchClosed, StaleSheet, KeyReused, ReasonNeeded, NoSuchRound, or RuleError.
     """
     require(can_adjust, change.actor, match)
+    if not may_adjust(change.actor, match):
+        raise RoundConfirmed
     lock(match)
     if repeated := Incident.objects.select_related("reason").filter(match=match, key=change.key_in(match)).first():
         return _same_adjustment(repeated, number, side, points, reason)

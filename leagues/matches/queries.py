@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from leagues.matches.models import Agreement, Incident, Match, MatchEvent, Result, Revision, Seat, TableLink
+from leagues.matches.models import Agreement, Incident, Match, MatchEvent, Result, Revision, Seat, Signature, TableLink
 from leagues.players.actors import Actor
 from leagues.players.queries import players_of
 from leagues.seasons.models import League, RuleEdition, Season
@@ -48,16 +48,10 @@ def revisions_of(match: Match) -> list[Revision]:
     )
 
 
-def incidents_of(match: Match) -> list[Incident]:
-    """The incidents of a match that stand, in the order they were noted."""
-    if not match.has_incidents:
-        return []
-    standing = Incident.objects.filter(match=match, withdrawn_at=None)
-    return list(standing.select_related("reason", "noted_by", "noted_seat__player").order_by("pk"))
-
-
 def all_incidents_of(match: Match) -> list[Incident]:
     """The incidents of a match, the withdrawn ones too, in the order they were noted."""
+    if not match.has_incidents:
+        return []
     incidents = Incident.objects.filter(match=match)
     told = ("reason", "noted_by", "noted_seat__player", "withdrawn_reason", "withdrawn_by")
     return list(incidents.select_related(*told).order_by("pk"))
@@ -78,6 +72,11 @@ def all_agreements_of(match: Match) -> list[Agreement]:
     """What the sides said to the rounds of a match, in the order in which they did."""
     said = Agreement.objects.filter(revision__round__match=match)
     return list(said.select_related("revision__round", "reason", "user", "seat__player").order_by("pk"))
+
+
+def signatures_of(match: Match) -> list[Signature]:
+    """Who agreed to a match, in the order in which they did, whatever became of its sheet since."""
+    return list(Signature.objects.filter(match=match).select_related("user", "seat__player").order_by("pk"))
 
 
 def cancellation_of(match: Match) -> MatchEvent | None:

@@ -14,7 +14,7 @@ from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
 from leagues.players.actors import Actor
 from leagues.players.wording import in_words
-from scoring.game import Line, MatchScore, RoundScore
+from scoring.game import Line, Lot, MatchScore, RoundScore
 from scoring.words import say
 
 # Rounds that are taken in at a glance.
@@ -67,6 +67,9 @@ class Row:
     cells: tuple[Cell, ...]
     noted: tuple[Noted, ...]
     agreed: Agreed
+    withdrawn: tuple[Noted, ...] = ()
+    # What waited before the round.
+    waited: tuple[Lot, ...] = ()
 
     @property
     def is_void(self) -> bool:
@@ -89,12 +92,19 @@ class Row:
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """What waits after this round."""
+        """What waits since this round, and all that is held after it."""
         if self.score is None:
             return ()
         sides, carried = range(len(self.cells)), self.score.carried
-        lots = tuple(Waiting(lot.points, tuple(side in lot.candidates for side in sides)) for lot in carried.pending)
+        lots = tuple(Waiting(lot.points, tuple(side in lot.candidates for side in sides)) for lot in self.new_lots)
         return lots + ((Waiting(carried.held, tuple(False for _ in sides)),) if carried.held else ())
+
+    @property
+    def new_lots(self) -> tuple[Lot, ...]:
+        """The lots that came to wait with this round; those that wait on stand under the round that they came from."""
+        lots = self.score.carried.pending if self.score else ()
+        # Two lots may be alike; within one scoring a lot that waits on is the same one.
+        return tuple(lot for lot in lots if not any(lot is older for older in self.waited))
 
 
 @dataclass(frozen=True)
@@ -122,6 +132,7 @@ class Total:
     place: int
     is_won: bool
     is_out: bool
+    team: int | None = None
 
 
 @dataclass(frozen=True)
@@ -144,16 +155,28 @@ class Board:
     def totals(self) -> list[Total]:
         """The sides' totals with their places, in the order of the columns."""
         score = self.score
+        teams = {side: team.total for team in score.teams for side in team.sides}
         return [
-            Total(name, score.totals[side], score.places[side], side in score.winners, side in score.carried.out)
+            Total(
+                name,
+                score.totals[side],
+                score.places[side],
+                side in score.winners,
+                side in score.carried.out,
+                teams.get(side),
+            )
             for side, name in enumerate(self.names)
         ]
 
     @property
+    def partners(self) -> list[str]:
+        """The sides of each team by name; nothing in a game without teams."""
+        return [" + ".join(self.names[side] for side in team.sides) for team in self.score.teams]
+
+    @property
     def team_totals(self) -> list[int]:
         """The total of each side's team, in the order of the columns; nothing in a game without teams."""
-        totals = {side: team.total for team in self.score.teams for side in team.sides}
-        return [totals[side] for side in sorted(totals)]
+        return [total.team for total in self.totals if total.team is not None]
 
     def rows_since(self, version: int) -> list[Row]:
         """The rounds that were written last: as many revisions back as the sheet has changed since this version of it.
@@ -172,20 +195,26 @@ class Board:
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == number])
         cells = self._cells(number, shown, len(noted))
         agreed = agreed_on(self.sheet.match, revision)
-        return Row(number, revision, told, score, shown, cells, self._noted(score, noted), agreed)
+        before = self.score.rounds[number - 1] if number else None
+        return Row(
+            number,
+            revision,
+            told,
+            score,
+            shown,
+            cells,
+            self._noted(score, noted),
+            agreed,
+            withdrawn=self._withdrawn(number),
+            waited=before.carried.pending if before else (),
+        )
 
     def to_confirm(self, actor: Actor) -> list[Row]:
         """The rounds to which the actor's side has still to say something."""
         match, side = self.sheet.match, side_of(actor, self.sheet.match)
         if side is None or not match.is_open:
             return []
-        return [
-            row
-            for row in self.rows
-            if row.agreed in {Agreed.ENTERED, Agreed.CONTESTED}
-            and not row.revision.round.contested >> side & 1
-            and may_agree_on(actor, match, row.revision)
-        ]
+        return [row for row in self.rows if row.agreed == Agreed.ENTERED and may_agree_on(actor, match, row.revision)]
 
     def accounts(self, number: int) -> list[Account]:
         """All accounts of a round, the newest first."""
@@ -218,10 +247,24 @@ class Board:
     @property
     def upcoming(self) -> tuple[Noted, ...]:
         """What was noted for the round that is on; none of it counts before that is recorded."""
-        match, on = self.sheet.match, len(self.sheet.current)
+        on = len(self.sheet.current)
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == on])
-        costs = [match.game.incident_points(match.edition.read, incident.code) for incident in noted]
-        return tuple(self._told(incident, points) for incident, points in zip(noted, costs, strict=True))
+        return tuple(self._told(incident, self._cost(incident)) for incident in noted)
+
+    @property
+    def upcoming_withdrawn(self) -> tuple[Noted, ...]:
+        """What was noted for the round that is on, and taken back since."""
+        return self._withdrawn(len(self.sheet.current))
+
+    def _withdrawn(self, number: int) -> tuple[Noted, ...]:
+        gone = [incident for incident in self.sheet.withdrawn if incident.round_number == number]
+        return tuple(self._told(incident, self._cost(incident)) for incident in gone)
+
+    def _cost(self, incident: Incident) -> int:
+        match = self.sheet.match
+        if not incident.code:
+            return incident.points or 0
+        return match.game.incident_points(match.edition.read, incident.code)
 
     def _noted(self, score: RoundScore | None, noted: list[Incident]) -> tuple[Noted, ...]:
         lines = score.lines[len(score.lines) - len(noted) :] if score else [None] * len(noted)
@@ -232,5 +275,6 @@ class Board:
     def _told(self, incident: Incident, points: int | None) -> Noted:
         words = incident.reason.text if incident.reason else ""
         if incident.code:
-            words = in_words(say(self.sheet.match.game.incidents.get(incident.code, incident.code)))
+            code = in_words(say(self.sheet.match.game.incidents.get(incident.code, incident.code)))
+            words = f"{code}: {words}" if words else code
         return Noted(incident, self.names[incident.side], points, words or gettext("(no longer told)"))

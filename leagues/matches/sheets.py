@@ -1,10 +1,10 @@
 """A match as its sheet is shown: the score worked out anew from the revisions in force, beside what was recorded."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from leagues.matches.models import Incident, Match, Revision
-from leagues.matches.queries import incidents_of, revisions_of
+from leagues.matches.queries import all_incidents_of, revisions_of
 from leagues.matches.records import Played, current_of, is_void, record_of
 from scoring.errors import RuleError
 from scoring.game import MatchScore, RoundScore
@@ -18,6 +18,8 @@ class Sheet:
     match: Match
     revisions: list[Revision]
     incidents: list[Incident]
+    # What was noted and taken back since: it stays on the sheet, and counts for nothing.
+    withdrawn: list[Incident] = field(default_factory=list)
 
     @cached_property
     def current(self) -> list[Revision]:
@@ -61,4 +63,7 @@ class Sheet:
 
 def sheet_of(match: Match) -> Sheet:
     """All that was recorded of a match, in two queries."""
-    return Sheet(match, revisions_of(match), incidents_of(match))
+    noted = all_incidents_of(match)
+    standing = [incident for incident in noted if incident.withdrawn_at is None]
+    withdrawn = [incident for incident in noted if incident.withdrawn_at is not None]
+    return Sheet(match, revisions_of(match), standing, withdrawn)

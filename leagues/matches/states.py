@@ -26,8 +26,10 @@ def state_of(match: Match) -> State:
     if match.finished_at is not None:
         return State("over", gettext("finished"))
     number, planned = match.rounds_counted + 1, rounds_planned(match)
-    if planned is None or number > planned:
+    if planned is None:
         return State("", gettext("round {number}").format(number=number))
+    if number > planned:
+        return State("", gettext("extra round {number}").format(number=number))
     return State("", gettext("round {number} of {planned}").format(number=number, planned=planned))
 
 

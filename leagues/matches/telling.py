@@ -1,5 +1,7 @@
 """What a table's changes tell people: the other sides what to confirm, and who entered a round that it is contested."""
 
+from collections.abc import Iterable
+
 from leagues.matches.agreed import Agreed, agreed_on, entered_by_side
 from leagues.matches.models import Cause, Match, Revision
 from leagues.players.actors import Actor
@@ -38,7 +40,7 @@ def settle_for(match: Match, revision: Revision, side: int | None) -> None:
         settle(_key(revision), sorted(_users_of(match, match.unit_of(side))))
 
 
-def _tell(match: Match, revision: Revision, kind: str, told: set[int | None], key: str) -> None:
+def _tell(match: Match, revision: Revision, kind: str, told: Iterable[int | None], key: str) -> None:
     number = revision.round.number + 1
     address = f"{match.get_absolute_url()}rounds/{number}/"
     values = {"match": match.pk, "number": number}

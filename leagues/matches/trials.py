@@ -7,18 +7,27 @@ from typing import Any, Self
 from leagues.matches.records import Played
 from leagues.matches.sheets import Sheet
 from scoring.errors import RuleError
-from scoring.game import Game, Line, MatchScore, RoundScore
+from scoring.game import Game, Line, MatchScore, RoundScore, Team
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What a trial comes to for one side: its points with their working and its new total, or what is missing."""
+    """What a trial comes to for one side: its points with their working and its new total, or what is missing.
+
+    `besides` are the points of penalties and adjustments, which come on top.
+    """
 
     side: int
     total: int
     points: int | None = None
     line: Line | None = None
     hint: RuleError | None = None
+    besides: int = 0
+
+    @property
+    def in_all(self) -> int | None:
+        """The points of the round with all that comes on top."""
+        return None if self.points is None else self.points + self.besides
 
 
 @dataclass(frozen=True)
@@ -61,7 +70,13 @@ class Trial:
         if self.after is None or self.round is None or side in self.waiting:
             return Tried(side, self.before.totals[side], hint=hint)
         line = next(line for line in self.round.lines if line.side == side)
-        return Tried(side, self.after.totals[side], self.round.points[side], line)
+        besides = self.round.points[side] - line.points
+        return Tried(side, self.after.totals[side], line.points, line, besides=besides)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams with their totals after the round; nothing while too little is told, or where there are none."""
+        return self.after.teams if self.after and not self.waiting else ()
 
 
 @dataclass(frozen=True)

@@ -21,5 +21,7 @@ def _value_in_words(value: Value, names: Sequence[str]) -> str:
             return names[value.number]
         case Side():
             return gettext("side {number}").format(number=value.number + 1)
+        case int() if value < 0:
+            return f"−{-value}"
         case _:
             return str(value)

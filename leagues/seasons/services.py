@@ -13,7 +13,10 @@ from leagues.players.names import free_slug
 from leagues.players.permissions import can_manage, require
 from leagues.seasons.models import Entry, League, RuleEdition, Season
 from scoring.asks import OptionValue
+from scoring.errors import RuleError
+from scoring.game import Game
 from scoring.registry import game
+from scoring.words import gettext_noop, say
 
 # What a league or a season may not be called in its address, because pages of the club and the league are there.
 RESERVED_SLUGS = {
@@ -42,7 +45,7 @@ def found_league(
     Told twice within a minute by the same person, it is the same league.
     """
     require(can_manage, actor, club)
-    game(game_key).read_options(preset, dict(options))
+    refuse_unpaired(game(game_key), preset, options, settings.get("ranks", League.Ranks.PLAYERS))
     if repeated := _founded_just_now(actor, club, name, game_key):
         return repeated
     taken = set(League.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
@@ -73,7 +76,7 @@ def change_rules(actor: Actor, league: League, *, preset: str, options: dict[str
     Raises the game's RuleError for options it does not know.
     """
     require(can_manage, actor, league)
-    league.game.read_options(preset, dict(options))
+    refuse_unpaired(league.game, preset, options, league.ranks)
     League.objects.select_for_update().get(pk=league.pk)
     current = RuleEdition.objects.filter(league=league).latest("number")
     if (current.preset, current.options) == (preset, options):
@@ -81,6 +84,24 @@ def change_rules(actor: Actor, league: League, *, preset: str, options: dict[str
     return RuleEdition.objects.create(
         league=league, number=current.number + 1, preset=preset, options=options, created_by_id=actor.user_id
     )
+
+
+def refuse_unpaired(played: Game, preset: str, options: dict[str, OptionValue], ranks: str) -> None:
+    """Raise the game's RuleError for options it does not know, and one for a ranking of pairs that seats nobody so."""
+    read = played.read_options(preset, dict(options))
+    if ranks == League.Ranks.PAIRS and not any(_seats_pairs(played, read, seats) for seats in played.seats):
+        text = gettext_noop("By these rules each plays for himself, so pairs cannot be ranked: change one of the two.")
+        raise RuleError("league.ranks", say(text), field="ranks")
+
+
+def _seats_pairs(played: Game, options: Any, seats: int) -> bool:
+    table = {**played.table_usual(options, seats), **played.table_given(options, seats)}
+    sides = played.sides_of(table, seats)
+    try:
+        teams = played.teams_of(played.read_table(options, table, len(sides)))
+    except RuleError:
+        return False
+    return all(len(together) == 2 for together in teams or sides)
 
 
 class RanksSettled(Exception):

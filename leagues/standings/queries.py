@@ -15,7 +15,7 @@ from leagues.matches.models import Match, Result, Seat, Touched
 from leagues.players.actors import Actor
 from leagues.players.models import Player
 from leagues.players.permissions import can_see_league
-from leagues.seasons.models import Entry, Season
+from leagues.seasons.models import Entry, League, Season
 from leagues.seasons.queries import seasons_seen_by
 from leagues.standings.models import Standing
 from leagues.standings.places import Line, in_order, places_by_entry, plays_for, shared, standing_of, version_of
@@ -64,6 +64,8 @@ def table_of(season: Season, actor: Actor) -> Table:
     contested = Result.objects.filter(
         season=season, entry=OuterRef("pk"), match__contested__gt=0, match__cancelled_at=None
     )
+    if season.league.contested == League.Contested.PROVISIONAL:
+        contested = contested.filter(counts=True)
     ranked = Entry.objects.filter(season=season).select_related("first", "second", "standing")
     entries = list(ranked.annotate(hangs=Exists(contested)))
     return Table(season, in_order(season.league, entries, actor), **_state_of(season))

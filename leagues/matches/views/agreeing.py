@@ -68,6 +68,7 @@ def _contest_page(request: ActorRequest, match: Match, number: int, form: Contes
 def agree_to_match(request: ActorRequest, match_id: int) -> HttpResponseBase:
     """Agree for one's side to the match as the sheet was seen."""
     match = match_seen(request, match_id)
+    require(can_confirm, request.actor, match)
     form = VersionForm(match, request.POST)
     if not form.is_valid():
         messages.error(request, FORM_LOST)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 from rules import Predicate
 
+from leagues.matches.agreed import may_correct
 from leagues.matches.change_forms import AdjustForm, ChangeForm
 from leagues.matches.effects import (
     Effect,
@@ -23,10 +24,10 @@ from leagues.matches.effects import (
     effect_of_withdrawal,
     preview_mark,
 )
-from leagues.matches.models import Incident, Match
+from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.noting import adjust, withdraw
 from leagues.matches.records import is_void
-from leagues.matches.refusals import KeyReused, StaleSheet
+from leagues.matches.refusals import KeyReused, RoundConfirmed, StaleSheet
 from leagues.matches.services import Change, restore_revision, void_the_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.views.seen import about, match_seen, names_of, of_the_table, round_number
@@ -63,6 +64,14 @@ def changes(question: Predicate, typed_into: FormOf) -> Callable[[View], View]:
     return guard
 
 
+def settled(request: ActorRequest, match: Match, revision: Revision) -> HttpResponse | None:
+    """That a round is confirmed, or stands as it was written, for those who may not change it any more."""
+    if may_correct(request.actor, match, revision):
+        return None
+    context = about(request, match) | {"words": refusal_in_words(RoundConfirmed(), match), "form": None}
+    return render_part(request, "matches/refused.html", "refused", context, status=403)
+
+
 def _closed(request: ActorRequest, match: Match, typed_into: FormOf) -> HttpResponse:
     """That nothing is written at this table any more, who can change that, and what was typed."""
     # A preview is a part of the form, which still holds everything.
@@ -94,6 +103,13 @@ class Proposal:
         return self.content is None or mark == self.mark
 
     @property
+    def back(self) -> str:
+        """The page of the round; the sheet while that is still on."""
+        if not self.match.rounds.filter(number=self.number).exists():
+            return self.match.get_absolute_url()
+        return reverse("matches:round", args=[self.match.pk, self.number + 1])
+
+    @property
     def mark(self) -> str:
         return preview_mark(self.match.pk, self.form["version"].value(), self.content)
 
@@ -103,6 +119,8 @@ def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Take a round out of the score."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
+    if refused := settled(request, match, sheet.current[at]):
+        return refused
     form = ChangeForm(match, request.POST or None)
     if is_void(sheet.current[at]) and not form.made(sheet.current[at]):
         messages.info(request, gettext("This round is voided already."))
@@ -125,6 +143,8 @@ def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpRes
     """Put an earlier account of a round in force again."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
+    if refused := settled(request, match, sheet.current[at]):
+        return refused
     old = next((account for account in sheet.accounts(at) if account.n == n), None)
     if old is None or is_void(old) or old == sheet.current[at]:
         raise Http404
@@ -170,7 +190,7 @@ def withdraw_incident(request: ActorRequest, match: Match, incident_id: int) -> 
     number = incident.round_number + 1
     if incident.withdrawn_at is not None:
         messages.info(request, gettext("This is withdrawn already."))
-        return go_to(request, "matches:round", match.pk, number)
+        return go_to(request, match)
     proposal = Proposal(
         match,
         incident.round_number,
@@ -203,7 +223,7 @@ def _decide(request: ActorRequest, proposal: Proposal) -> HttpResponseBase:
         status = 409 if isinstance(refusal, StaleSheet | KeyReused) else 422
         return _page(request, proposal, refusal_in_words(refusal, proposal.match), status=status)
     messages.success(request, proposal.done)
-    return go_to(request, "matches:round", proposal.match.pk, proposal.number + 1)
+    return go_to(request, proposal.back)
 
 
 def _looked_at(request: ActorRequest, proposal: Proposal) -> HttpResponse:
@@ -232,9 +252,4 @@ def _context(request: ActorRequest, proposal: Proposal) -> dict[str, Any]:
         hint = rule_in_words(refusal)
     shown = {"proposal": proposal, "effect": effect, "hint": hint, "previewed": proposal.mark}
     where = {"form": proposal.form, "names": names_of(proposal.match), "number": proposal.number + 1}
-    return (
-        about(request, proposal.match)
-        | shown
-        | where
-        | {"back": reverse("matches:round", args=[proposal.match.pk, proposal.number + 1])}
-    )
+    return about(request, proposal.match) | shown | where | {"back": proposal.back}

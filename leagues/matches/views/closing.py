@@ -14,7 +14,7 @@ from rules import Predicate
 from leagues.matches import closing
 from leagues.matches.change_forms import StepForm, VersionForm
 from leagues.matches.models import Match
-from leagues.matches.refusals import MatchClosed, MatchUnfinished, StaleSheet
+from leagues.matches.refusals import MatchClosed, MatchUnfinished, RoundContested, StaleSheet
 from leagues.matches.sheets import sheet_of
 from leagues.matches.views.seen import about, board_of, match_seen
 from leagues.matches.wording import refusal_in_words
@@ -117,7 +117,7 @@ def _take(request: ActorRequest, match_id: int, step: Step) -> HttpResponseBase:
         return _page(request, step, form, status=422)
     try:
         step.take(match, request.actor, form.cleaned_data)
-    except (MatchClosed, MatchUnfinished, StaleSheet) as refusal:
+    except (MatchClosed, MatchUnfinished, RoundContested, StaleSheet) as refusal:
         return _page(request, step, form, refusal_in_words(refusal, match), status=409)
     messages.success(request, step.done)
     return go_to(request, match)

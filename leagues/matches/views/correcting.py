@@ -16,7 +16,7 @@ from leagues.matches.refusals import KeyReused, MatchClosed, RoundConfirmed, Sta
 from leagues.matches.services import correct_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.trials import try_round
-from leagues.matches.views.changing import changes
+from leagues.matches.views.changing import changes, settled
 from leagues.matches.views.overtaken import news_since
 from leagues.matches.views.seen import about, round_number
 from leagues.matches.wording import refusal_in_words
@@ -29,6 +29,8 @@ from scoring.errors import RuleError
 def correct(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     sheet = sheet_of(match)
     at = round_number(sheet, number)
+    if refused := settled(request, match, sheet.current[at]):
+        return refused
     if request.method == "POST":
         return _correct(request, CorrectionForm(match, request.POST), sheet, at)
     return _page(request, CorrectionForm(match, played=sheet.told(at).played), sheet, at)

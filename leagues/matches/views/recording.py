@@ -14,6 +14,7 @@ from leagues.matches.questions import LONGEST_ANSWER
 from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, StaleSheet, Unsure
 from leagues.matches.services import record_round
 from leagues.matches.sheets import Sheet, sheet_of
+from leagues.matches.tables import LinkClosed
 from leagues.matches.trials import Trial, try_round, untried
 from leagues.matches.views.overtaken import news_since
 from leagues.matches.views.seen import about, board_of, match_seen
@@ -30,6 +31,8 @@ type Conflict = StaleSheet | KeyReused | MatchFinished | MatchClosed
 def match_to_record(request: ActorRequest, match_id: int) -> Match:
     """The match at this address, for those who may record its rounds; to those who may not see it there is none."""
     match = match_seen(request, match_id)
+    if match_id in request.actor.taken and not can_record(request.actor, match):
+        raise LinkClosed
     require(can_record, request.actor, match)
     return match
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponseBase
 
+from leagues.matches.agreed import may_adjust
 from leagues.matches.forms import names_apart
 from leagues.matches.models import Match
 from leagues.matches.queries import matches_seen_by, with_newer_rules, with_seats
@@ -15,7 +16,6 @@ from leagues.matches.sheets import Sheet
 from leagues.matches.tables import LinkClosed
 from leagues.players.pages import ActorRequest, own_or_plain
 from leagues.players.permissions import (
-    can_adjust,
     can_confirm,
     can_correct,
     can_make_match,
@@ -79,7 +79,7 @@ def about(request: ActorRequest, match: Match) -> dict[str, Any]:
         "note": bool(match.game.incidents) and match.is_open and match.finished_at is None and can_record(actor, match),
         "withdraw": match.is_open and can_withdraw(actor, match),
         "correct": match.is_open and can_correct(actor, match),
-        "adjust": match.is_open and can_adjust(actor, match),
+        "adjust": match.is_open and may_adjust(actor, match),
         "sign_off": match.is_open and match.finished_at is not None and can_sign_off(actor, match),
         "agree": match.is_open and match.finished_at is not None and can_confirm(actor, match),
         "open_table": match.is_open and can_open_table(actor, match),

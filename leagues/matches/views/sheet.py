@@ -8,8 +8,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from leagues.matches.agreed import may_agree_on, may_correct, side_of
+from leagues.matches.agreed import may_agree_on, may_correct, seat_of, side_of
 from leagues.matches.change_forms import NoteForm
+from leagues.matches.confirming import agreed_sides
 from leagues.matches.exports import exported
 from leagues.matches.histories import history_of
 from leagues.matches.models import Match
@@ -92,7 +93,15 @@ def record(request: ActorRequest, match_id: int) -> JsonResponse:
 def _sheet_context(request: ActorRequest, match: Match) -> dict[str, Any]:
     board, told = board_of(sheet_of(match), _opened(request)), about(request, match)
     note_form = NoteForm(match, board.names, len(board.sheet.current) + 1) if told["may"]["note"] else None
-    return told | {"board": board, "note_form": note_form, "to_confirm": board.to_confirm(request.actor)}
+    seat, sides = seat_of(request.actor, match), agreed_sides(match, board.names)
+    return told | {
+        "board": board,
+        "note_form": note_form,
+        "to_confirm": board.to_confirm(request.actor),
+        "my_seat": seat,
+        "agreed_sides": sides,
+        "has_agreed": bool(sides and seat and sides[match.unit_of(seat.side)].has_agreed),
+    }
 
 
 def _address_of_row(request: ActorRequest, match: Match, number: int) -> str:

@@ -11,7 +11,7 @@ from leagues.matches.models import Match, TableLink
 from leagues.matches.queries import with_seats
 from leagues.matches.refusals import MatchClosed
 from leagues.matches.tables import LinkClosed, NoSuchSeat, close_table, link_with, open_table, seat_for
-from leagues.matches.views.seen import about, match_seen, names_of, of_the_table
+from leagues.matches.views.seen import about, match_seen, of_the_table
 from leagues.matches.wording import closed_in_words
 from leagues.players.actors import take_seat
 from leagues.players.pages import ActorRequest, go_to, render_part
@@ -88,5 +88,5 @@ def stand_up(request: ActorRequest, match_id: int) -> HttpResponseBase:
     """Leave the seat that was taken with a table's link."""
     match = match_seen(request, match_id)
     take_seat(request, match.pk, None)
-    messages.success(request, gettext("This phone writes no more at {name}.").format(name=", ".join(names_of(match))))
+    messages.success(request, gettext("The seat is left: this phone writes no more at this table."))
     return go_to(request, match)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues.players.models import Club
 from leagues.players.pages import ActorRequest, go_to, render_part
 from leagues.players.permissions import can_manage, can_see_members, require
+from leagues.players.wording import in_words
 from leagues.seasons.editions import differing
 from leagues.seasons.forms import LeagueForm, OptionsForm, PresetForm, chosen_by_hand
 from leagues.seasons.models import League
@@ -102,7 +103,10 @@ def _league_of_game(request: ActorRequest, club: Club, game: Game) -> HttpRespon
                 request.actor, club, game_key=game.key, preset=preset, options=options, **form.cleaned_data
             )
         except RuleError as refusal:
-            rules.refuse(refusal)
+            if refusal.field in form.fields:
+                form.add_error(refusal.field, in_words(refusal.message))
+            else:
+                rules.refuse(refusal)
         else:
             messages.success(request, gettext("The league is there. Now its first season."))
             return go_to(request, "seasons:new-season", club.slug, league.slug)

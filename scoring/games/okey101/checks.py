@@ -103,7 +103,10 @@ def check_copies(indicator: Indicator | None, played: Round, seen: Seen) -> None
             rule = "okey101.okeys" if tile == FALSE_OKEY else "okey101.copies"
             raise RuleError(rule, say(text, tile=tile_words(tile)), field="tiles", side=side)
     okeys = int(Finish.OKEY in played.finish) + (counts[indicator.okey] if indicator else 0)
-    _check_count(played, "okeys", okeys, gettext_noop("There are two okeys, and this is a third: check who holds one."))
+    text = gettext_noop("There are two okeys, and this is a third: check who holds one.")
+    if Finish.OKEY in played.finish:
+        text = gettext_noop("There are two okeys, one of which finished, and this is a third: check who holds one.")
+    _check_count(played, "okeys", okeys, text)
     text = gettext_noop("There are two false okeys, and this is a third: check who holds one.")
     _check_count(played, "false_okeys", counts[FALSE_OKEY], text)
 

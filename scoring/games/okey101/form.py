@@ -168,7 +168,7 @@ def _sum(answers: Answers, side: int, *, is_opened: bool) -> Json:
     typed = answers.get(f"sum-{side}", "").strip()
     if WHOLE_NUMBER.fullmatch(typed):
         return {"sum": int(typed)}
-    if typed:
+    if typed and is_opened:
         text = gettext_noop("“{typed}” is not a whole number from 0 up: type digits only, such as 27.")
         raise RuleError("okey101.told", say(text, typed=typed[:20]), field="sum", side=side)
     if not is_opened:

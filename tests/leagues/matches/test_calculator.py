@@ -38,7 +38,7 @@ def test_hand_costs_what_is_left_times_the_factors(db):
         ("9C 10C JC QC KC", "8D 8S 9S", "3H 4H 5H 6H"),
         ("2D", "4S"),
     )
-    assert "This hand costs 48 points" in answer.text
+    assert "This costs 48 points" in answer.text
     assert "6 × 4 × 2 <em>=</em> 48" in answer.text
     assert 'href="/games/super51/#rule-super51-table_factor"' in answer.text
     assert "By pairs it is not admissible" in answer.text

@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from leagues.matches.agreed import Agreed, agreed_on
+from leagues.matches.closing import sign_off
 from leagues.matches.confirming import Told, agree, confirm, contest
 from leagues.matches.models import Agreement, Match, MatchEvent, Result, TableLink
 from leagues.matches.refusals import (
@@ -28,7 +29,7 @@ from leagues.players.actors import ANYBODY, Actor
 from leagues.players.models import User
 from leagues.players.permissions import NotAllowed
 from leagues.seasons.models import League
-from tests.factories import MatchFactory, actor, change, closed_by
+from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change, closed_by
 
 FIRST = closed_by(1, 27, 10, 5)
 ROUND_1 = Told(0, 1)
@@ -316,3 +317,71 @@ def test_pages_say_what_a_round_is_at_and_offer_what_may_be_said(match, ayse, bl
     assert contested.status_code == 303
     assert "&lt;b&gt;İğdır &#x27;O&quot;Brien" in after
     assert "This round is contested." in after
+
+
+def test_round_of_a_signed_off_match_is_no_longer_open(match, ayse):
+    finish(match, ayse)
+    sign_off(match, actor(ayse), match.version, "Read out at the table")
+
+    assert state(match) == Agreed.SIGNED_OFF
+
+
+def test_nobody_signs_off_over_a_contest(match, ayse, blaise):
+    finish(match, ayse)
+    contest(match, actor(blaise), ROUND_1, "Deniz had 37")
+
+    with pytest.raises(RoundContested):
+        sign_off(match, actor(ayse), match.version, "I say so")
+
+
+def test_sheet_says_who_has_agreed_and_who_has_not(match, ayse, blaise):
+    finish(match, ayse)
+    agree(match, actor(blaise), match.version)
+    phone = Client()
+    phone.force_login(blaise)
+
+    page = phone.get(f"/m/{match.pk}/")
+    history = phone.get(f"/m/{match.pk}/history/").content.decode()
+
+    sides = [(side.name, side.has_agreed) for side in page.context["agreed_sides"]]
+    assert sides == [("Ayşe", False), ("Blaise", True), ("Deniz", False), ("Emre", False)]
+    assert "We agree to this sheet" not in page.content.decode()
+    assert "agreed to the sheet for Blaise" in history
+
+
+def test_last_to_agree_is_named_with_a_table_link_too(match, ayse, blaise):
+    finish(match, ayse)
+    for one in (actor(ayse), actor(blaise), on_phone(match, ayse, 2), on_phone(match, ayse, 3)):
+        agree(match, one, match.version)
+
+    [event] = MatchEvent.objects.filter(match=match)
+    assert event.who == "Emre (at the table)"
+    assert "was the last to agree: the match is signed off" in Client().get(f"/m/{match.pk}/history/").content.decode()
+
+
+def test_phone_at_the_table_hears_whose_seat_it_has_and_makes_no_links(match, ayse, client):
+    client.force_login(ayse)
+    link = client.post(f"/m/{match.pk}/table/").context["link"]
+    deniz = Client()
+    deniz.post(link[link.index("/t/") :], {"seat": "2"})
+
+    assert "This phone sits as Deniz." in deniz.get(f"/m/{match.pk}/").content.decode()
+    assert deniz.post(f"/m/{match.pk}/table/").status_code == 403
+    assert deniz.post(f"/m/{match.pk}/table/close/").status_code == 403
+    assert TableLink.objects.open().count() == 1
+
+
+@pytest.mark.parametrize("address", ["correct/", "void/", "restore/1/"])
+def test_round_that_stands_is_not_even_shown_to_be_changed(club, players, ayse, blaise, address):
+    league = LeagueFactory(club=club, game_key="belote")
+    match = MatchFactory(season=SeasonFactory(league=league), players=players, table={"partners": True})
+    deal = {"maker": 0, "sides": [{"cards": 90, "last_trick": True}, {"cards": 62}]}
+    record_round(match, change(ayse, match), deal)
+    correct_round(match, change(ayse, match), 0, deal | {"maker": 1}, "Blaise made trump")
+    phone = Client()
+    phone.force_login(blaise)
+
+    page = phone.get(f"/m/{match.pk}/rounds/1/{address}")
+
+    assert page.status_code == 403
+    assert "only a referee of the club corrects it" in page.content.decode()

@@ -180,3 +180,30 @@ def test_game_without_such_penalties_has_no_page_for_them(club, players, blaises
 
     assert blaises_phone.get(f"/m/{match.pk}/incidents/").status_code == 404
     assert "Note a penalty" not in blaises_phone.get(f"/m/{match.pk}/").content.decode()
+
+
+def test_withdrawn_penalty_of_the_round_that_is_on_leads_back_to_the_sheet_and_stays_there_struck(match, ayse, blaise):
+    noted = note_incident(match, change(blaise, match), number=0, side=1, code="other", reason="Spilt the tea")
+    desk = Client()
+    desk.force_login(ayse)
+    told = {"key": str(uuid4()), "version": str(match.version), "reason": "It was the cat"}
+
+    answer = desk.post(f"/m/{match.pk}/incidents/{noted.pk}/withdraw/", told)
+    sheet = desk.get(f"/m/{match.pk}/").content.decode()
+
+    assert (answer.status_code, answer["Location"]) == (303, match.get_absolute_url())
+    assert "<s><bdi>Blaise</bdi>: " in sheet
+    assert "Spilt the tea (+101)</s>" in sheet
+    assert "It was the cat" in sheet
+
+
+def test_preview_adds_what_was_noted_to_the_working(match, ayse, blaise):
+    note_incident(match, change(blaise, match), number=0, side=1, code="islek")
+    phone = Client()
+    phone.force_login(ayse)
+    answers = match.game.answers_of_round(match.edition.read, match.read_table, 4, ROUND)
+
+    form = phone.post(f"/m/{match.pk}/preview/", answers | {"version": "0"}, headers={"hx-request": "true"})
+
+    tried = [(one.points, one.besides, one.in_all, one.total) for one in form.context["form"].trial.sides]
+    assert tried == [(0, 0, 0, 0), (30, 101, 131, 131), (101, 0, 101, 101), (12, 0, 12, 12)]

@@ -43,7 +43,7 @@ def test_rules_and_worked_examples_are_read_by_everybody(db):
 def test_rack_is_worked_out_from_its_address(db, address, points):
     page = Client().get(f"/games/okey101/calculator/?{address}", follow=True)
 
-    assert (page.status_code, f"This hand costs {points}" in page.content.decode()) == (200, True)
+    assert (page.status_code, f"This costs {points}" in page.content.decode()) == (200, True)
 
 
 def test_calculator_asks_for_the_indicator_beside_its_question(db):

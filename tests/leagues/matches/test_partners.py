@@ -11,6 +11,7 @@ from leagues.matches.models import Match, Result
 from leagues.matches.services import record_round
 from leagues.players.models import Club, User
 from leagues.seasons.models import Entry, League, Season
+from leagues.seasons.services import change_rules, found_league
 from scoring.errors import RuleError
 from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change
 
@@ -142,3 +143,36 @@ def test_page_of_a_new_match_says_who_plays_with_whom_and_asks_only_what_is_open
     assert 'name="table-partners"' in four
     assert 'name="table-partners"' not in three + asked_nothing
     assert "<bdi>Ayşe + Deniz</bdi> · <bdi>Blaise + Emre</bdi>" in asked_nothing
+
+
+@pytest.mark.parametrize(
+    ("game_key", "options", "is_made"),
+    [
+        ("okey101", {}, False),
+        ("okey101", {"team_mode": "sum"}, True),
+        ("belote", {}, True),
+        ("super51", {}, False),
+    ],
+    ids=["okey-alone", "okey-partners", "belote", "super51"],
+)
+def test_league_that_ranks_pairs_has_rules_by_which_there_are_some(club, ayse, game_key, options, is_made):
+    def made() -> League:
+        return found_league(
+            actor(ayse), club, name="Pairs", game_key=game_key, preset=game_key, options=options, ranks="pairs"
+        )
+
+    if is_made:
+        assert made().ranks == "pairs"
+        return
+    with pytest.raises(RuleError) as refusal:
+        made()
+    assert (refusal.value.rule, refusal.value.field) == ("league.ranks", "ranks")
+
+
+def test_rules_of_a_league_of_pairs_go_on_seating_pairs(club, ayse):
+    league = LeagueFactory(club=club, game_key="okey101", ranks="pairs", options={"team_mode": "sum"})
+
+    with pytest.raises(RuleError) as refusal:
+        change_rules(actor(ayse), league, preset="okey101", options={})
+
+    assert refusal.value.rule == "league.ranks"

@@ -173,7 +173,7 @@ def test_adjustment_has_a_line_of_its_own_with_reason_and_who(two_rounds, ayse, 
     rows = sheet_of_page(response)
     assert rows[1] == ["1 ♦ ○", "108", "−100", "40", "20"]
     assert rows[2] == ["adjusted", "", "", "+50", ""]
-    assert rows[3][0].startswith("Came late Ayşe, ")
+    assert rows[3][0].startswith("Came late noted by Ayşe, ")
     assert rows[5] == ["Total", "−92", "−68", "490", "140"]
 
 
@@ -184,7 +184,9 @@ def test_withdrawn_adjustment_leaves_the_sheet_and_stays_in_the_history(two_roun
     sheet = client.get(f"/m/{two_rounds.pk}/")
     history = client.get(f"/m/{two_rounds.pk}/history/")
 
-    assert "Came late" not in text_of(sheet)
+    assert "Deniz : Came late (+50) withdrawn by Ayşe, " in text_of(sheet)
+    assert "<s><bdi>Deniz</bdi>: Came late (+50)</s>" in sheet.content.decode()
+    assert sheet_of_page(sheet)[-2] == ["Total", "−92", "−68", "440", "140"]
     assert "Ayşe withdrew for Deniz in round 1: adjustment +50 It was the tram" in text_of(history)
     assert "Ayşe noted for Deniz in round 1: adjustment +50 Came late" in text_of(history)
 
