@@ -8,11 +8,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues.disputes.forms import PhotoForm, SayForm
-from leagues.disputes.models import Dispute
+from leagues.disputes.models import Dispute, Kind
 from leagues.disputes.permissions import can_see_disputes
 from leagues.disputes.queries import TO_RULE_ON, disputes_of, in_states, of_party
 from leagues.disputes.readings import Case, line_of
 from leagues.disputes.services import say
+from leagues.disputes.steps import require_step
 from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen
 from leagues.disputes.wording import REFUSALS, refusal_in_words
 from leagues.players.models import Club
@@ -50,6 +51,7 @@ def say_something(request: ActorRequest, dispute_id: int) -> HttpResponseBase:
     if answer := asks_to_log_in(request):
         return answer
     dispute = dispute_seen(request, dispute_id)
+    require_step(dispute, Kind.STATE, request.actor)
     form = SayForm(request.POST)
     if not form.is_valid():
         return case_page(request, dispute, said=form, status=422)
