@@ -15,6 +15,7 @@ from leagues.matches.models import Incident, Match
 from leagues.matches.records import Played, is_void
 from leagues.matches.scoring import results_of
 from leagues.matches.sheets import Sheet
+from scoring.errors import RuleError
 from scoring.game import MatchScore
 
 # The engine wants a reason with a voided round; in a preview nobody reads it.
@@ -217,7 +218,9 @@ def outcomes_left(dispute: Dispute, sheet: Sheet, level: Level) -> list[Outcome]
 
 def _fits(dispute: Dispute, sheet: Sheet, outcome: Outcome) -> bool:
     try:
-        proposal = proposal_for(dispute, sheet, outcome)
+        return not Preview(dispute, proposal_for(dispute, sheet, outcome), sheet).stays_at_its_end
     except OutcomeUnfit:
         return False
-    return not Preview(dispute, proposal, sheet).stays_at_its_end if proposal.opens else True
+    except RuleError:
+        # What the rules object to is said where the ruling is told.
+        return True

@@ -1,16 +1,19 @@
 """What pages of clubs, matches and the desk show of disputes."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django import template
 from django.utils import timezone
 
 from leagues.disputes.models import Dispute
-from leagues.disputes.permissions import allowed, can_see_dispute, can_see_disputes, may_open
+from leagues.disputes.permissions import allowed, can_dispute, can_point_out, can_see_dispute, can_see_disputes
 from leagues.disputes.queries import FREE, LEASED, disputes_about, in_states
 from leagues.disputes.readings import Line, line_of
+from leagues.disputes.windows import disputed_until, pointed_out_until
 from leagues.matches.models import Match, Round
+from leagues.matches.sheets import Sheet
 from leagues.players.actors import Actor
 from leagues.players.models import Club
 
@@ -29,9 +32,15 @@ def disputes_of_round(match: Match, played: Round, actor: Actor) -> list[Line]:
 
 
 @register.simple_tag
-def may_dispute(match: Match, actor: Actor) -> bool:
-    """Whether this reader can open a dispute here, as far as that is known without looking at the clock."""
-    return match.cancelled_at is None and may_open(actor, match)
+def disputable_until(sheet: Sheet, number: int, actor: Actor) -> datetime | None:
+    """Until when this reader can open a dispute about a round; None where that is not, or no longer, theirs to do."""
+    match = sheet.match
+    if match.cancelled_at is not None:
+        return None
+    sat = disputed_until(sheet, number) if can_dispute(actor, match) else None
+    secretary = pointed_out_until(sheet, number) if can_point_out(actor, match) else None
+    until = max(filter(None, (sat, secretary)), default=None)
+    return until if until is not None and timezone.now() < until else None
 
 
 @register.simple_tag

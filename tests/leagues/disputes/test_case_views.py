@@ -8,10 +8,13 @@ import time_machine
 from django.utils import timezone
 
 from leagues.disputes.models import Dispute, Kind, Outcome, State
+from leagues.disputes.services import Opening, open_dispute, say
 from leagues.disputes.steps import Step, take_step
 from leagues.matches.models import Cause, Match, Revision
-from tests.factories import actor
+from leagues.matches.services import correct_round, record_round
+from tests.factories import MatchFactory, actor, change, closed_by
 from tests.leagues.browsers import page_of
+from tests.leagues.budgets import queries
 from tests.leagues.disputes.conftest import on_phone
 
 WORDS = "<b>İğdır</b> 'O\"Brien"
@@ -255,3 +258,60 @@ def test_party_appeals_and_another_referee_decides(dispute, match, referee, seco
     assert (appealed.status_code, first.status_code, decided.status_code) == (303, 403, 303)
     assert dispute.state == State.DECIDED
     assert Match.objects.get().finished_at is not None
+
+
+def test_link_to_dispute_is_there_for_those_who_may_and_while_they_may(match, blaise, scorer, ayse):
+    address, link = f"/m/{match.pk}/rounds/1/", f'href="/m/{match.pk}/rounds/1/dispute/"'
+
+    def sees(user, hours):
+        with time_machine.travel(timezone.now() + timedelta(hours=hours)):
+            return link in page_of(user).get(address).content.decode()
+
+    assert [sees(user, 1) for user in (blaise, scorer, ayse, None)] == [True, False, True, False]
+    assert [sees(user, 80) for user in (blaise, ayse)] == [False, True]
+    assert not sees(ayse, 31 * 24)
+
+
+@pytest.mark.parametrize("moves", ["the match", "the standings", "the case"])
+def test_what_moved_since_the_preview_gives_409_and_a_new_preview(
+    dispute, match, season, table, scorer, referee, emre, moves
+):
+    take(dispute, referee)
+    browser, told = page_of(referee), {"rule": "match.void", "reason": "Misdealt, says the photo."}
+    seen = marks(browser.get(f"/d/{dispute.pk}/rule/voided/"))
+    if moves == "the case":
+        page_of(emre).post(f"/d/{dispute.pk}/say/", {"words": "Wait."})
+    elif moves == "the match":
+        correct_round(match, change(scorer, match), 1, closed_by(0, 1, 2, 3), "Typo")
+    else:
+        other = MatchFactory(season=season, players=table)
+        for _ in range(2):
+            record_round(other, change(scorer, other), closed_by(0, 9, 9, 9))
+
+    stale = browser.post(f"/d/{dispute.pk}/rule/voided/", told | seen)
+    nothing = Revision.objects.filter(cause=Cause.RULING).exists()
+    again = browser.post(f"/d/{dispute.pk}/rule/voided/", told | marks(stale))
+
+    assert (stale.status_code, nothing, again.status_code) == (409, False, 303)
+    assert "have moved on since this was worked out" in stale.content.decode()
+    assert "Misdealt, says the photo." in stale.content.decode()
+    assert marks(stale)["previewed"] != seen["previewed"]
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_list_and_case_cost_the_same_however_many_there_are(match, blaise, referee, many):
+    matters = ["cards", "closure", "conduct"][:many]
+    opened = [open_dispute(match, actor(blaise), Opening(matter, "So.", 0, 1)) for matter in matters]
+    for n in range(many * 2):
+        say(opened[0], actor(blaise), f"And {n}.")
+    take(opened[0], referee)
+    browser = page_of(referee)
+
+    costs = []
+    for address in ("/c/galata/disputes/", f"/d/{opened[0].pk}/"):
+        browser.get(address)
+        with queries() as sent:
+            browser.get(address)
+        costs.append(len(sent))
+
+    assert costs == [5, 15]
