@@ -35,6 +35,8 @@ class Option:
     choices: tuple[Choice, ...] = ()
     numbers: range | None = None
     is_main: bool = False
+    # Where it says something only beside another option's value: that option's name, and the value.
+    only_with: tuple[str, OptionValue] | None = None
 
 
 class Operator(StrEnum):

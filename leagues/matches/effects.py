@@ -57,6 +57,16 @@ class Effect:
         return Difference(self.number, _by_side(self.before.teams), _by_side(self.after.teams))
 
     @property
+    def waits(self) -> tuple[int, int]:
+        """The points that wait or are held in the end, as it is and as it would be."""
+        return _waiting(self.before), _waiting(self.after)
+
+    @property
+    def cut_off(self) -> int:
+        """How many rounds would stand after the end of the match that do not now."""
+        return len(set(self.after.unscored) - set(self.before.unscored))
+
+    @property
     def places(self) -> Difference:
         return Difference(self.number, self.before.places, self.after.places)
 
@@ -100,6 +110,10 @@ def effect_of_withdrawal(sheet: Sheet, incident: Incident) -> Effect:
 def preview_mark(match_id: int, version: object, proposed: Any) -> str:
     """What a form carries of the preview that it was shown with: that proposal, on that version of the sheet."""
     return sha256(dumps([match_id, str(version), proposed], sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _waiting(score: MatchScore) -> int:
+    return sum(lot.points for lot in score.carried.pending) + score.carried.held
 
 
 def _by_side(teams: tuple[Team, ...]) -> tuple[int, ...]:

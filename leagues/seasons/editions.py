@@ -57,7 +57,7 @@ def differing(game: Game, preset: str, values: Mapping[str, OptionValue]) -> Val
 
 
 def options_in_force(game: Game, preset: str, given: Mapping[str, object]) -> list[OptionInForce]:
-    """Every option of a game with its value under a preset with changes."""
+    """Every option of a game that says something under a preset with changes, with its value."""
     values, usual = values_of(game, preset, given), values_of(game, preset, {})
     return [
         OptionInForce(
@@ -67,7 +67,17 @@ def options_in_force(game: Game, preset: str, given: Mapping[str, object]) -> li
             not same(values[option.name], usual[option.name]),
         )
         for option in game.options
+        if _says_something(game, option, values)
     ]
+
+
+def _says_something(game: Game, option: Option, values: Values) -> bool:
+    """Whether an option holds at all, by the option that it stands beside, if any, and so on."""
+    if option.only_with is None:
+        return True
+    name, value = option.only_with
+    beside = next(other for other in game.options if other.name == name)
+    return same(values[name], value) and _says_something(game, beside, values)
 
 
 def words_of(option: Option, value: OptionValue) -> Message:

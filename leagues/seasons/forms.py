@@ -118,17 +118,20 @@ class OptionsForm(forms.Form):
     def __init__(self, *args: Any, options: Iterable[Option], values: Mapping[str, OptionValue], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.options = tuple(options)
+        self.by_name = {option.name: option for option in self.options}
         for option in self.options:
             self._ask(option, values.get(option.name, option.default))
 
     def _ask(self, option: Option, value: OptionValue) -> None:
         if not option.choices:
-            self.fields[option.name] = _number_field(option, option.label, value)
+            field = _number_field(option, option.label, value)
+            field.help_text = self._explained(option)
+            self.fields[option.name] = field
             return
         is_number = option.numbers is not None and _as_text(value) not in _choices_by_text(option)
         self.fields[option.name] = forms.ChoiceField(
             label=gettext(option.label),
-            help_text=_explained(option),
+            help_text=self._explained(option),
             choices=_choices_of(option),
             initial=NUMBER if is_number else _as_text(value),
             widget=_widget_for(_choices_of(option)),
@@ -138,6 +141,16 @@ class OptionsForm(forms.Form):
             field = _number_field(option, label, value if is_number else None)
             field.required, field.help_text = False, ""
             self.fields[f"{option.name}-{NUMBER}"] = field
+
+    def _explained(self, option: Option) -> str:
+        """What an option means, the point of the rules that it settles, and beside what it says anything."""
+        said = _explained(option)
+        if option.only_with is None or option.only_with[0] not in self.by_name:
+            return said
+        other = self.by_name[option.only_with[0]]
+        chosen = next(choice.label for choice in other.choices if choice.value == option.only_with[1])
+        beside = gettext("Only where “{option}” is “{choice}”.")
+        return f"{said} {beside.format(option=gettext(other.label), choice=in_words(chosen))}"
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -262,3 +262,28 @@ def test_what_hardly_ever_happens_is_asked_and_not_refused(at, deals, doubts):
 
     assert [(doubt.rule, doubt.field, doubt.side, str(doubt.message)) for doubt in last.doubts] == doubts
     assert {doubt.rule for doubt in last.doubts} <= rulebook().keys()
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds", "is_asked"),
+    [
+        pytest.param(PAIRS, ["carre_J"], False, id="four-jacks-once"),
+        pytest.param(PAIRS, ["carre_J", "carre_9"], False, id="jacks-and-nines"),
+        pytest.param(PAIRS, ["carre_Q", "carre_Q"], True, id="four-queens-twice"),
+        pytest.param(PAIRS, ["tierce"] * 5, False, id="fifteen-cards-of-sixteen"),
+        pytest.param(PAIRS, ["tierce"] * 3 + ["quarte"] * 2, True, id="seventeen-cards-of-sixteen"),
+        pytest.param(THREE, ["tierce"] * 3, False, id="nine-cards-of-nine"),
+        pytest.param(THREE, ["quarte", "quinte"], False, id="nine-cards-otherwise"),
+        pytest.param(THREE, ["quinte", "quinte"], True, id="ten-cards-of-nine"),
+    ],
+)
+def test_more_announced_than_a_side_can_hold_is_asked_about(table, kinds, is_asked):
+    heaps = (90, 62) if table is PAIRS else (50, 40, 30)
+    played = deal(0, *heaps, last=0)
+    played["sides"][0]["announcements"] = [{"kind": kind} for kind in kinds]
+
+    found = score_match(match(table, played)).rounds[0]
+
+    assert [doubt.mark for doubt in found.doubts if doubt.rule == "belote.ask_announced"] == (
+        ["belote.ask_announced-0"] if is_asked else []
+    )

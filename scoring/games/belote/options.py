@@ -79,7 +79,7 @@ OPTIONS = (
         "target",
         1000,
         gettext_noop("Points to win"),
-        gettext_noop("The total that wins the match."),
+        gettext_noop("The total that wins a match which is played up to points."),
         END,
         choices=tuple(_choice(target, str(target)) for target in TARGETS),
         numbers=range(1, 1_000_000),
@@ -92,6 +92,7 @@ OPTIONS = (
         gettext_noop("Whether exactly so many points are enough, at the end of a deal and for claims alike."),
         END,
         choices=(_choice("reach", gettext_noop("reach")), _choice("exceed", gettext_noop("exceed"))),
+        only_with=("scoring", "article"),
     ),
     Option(
         "compare_on",
@@ -103,6 +104,7 @@ OPTIONS = (
             _choice("net", gettext_noop("points with penalties")),
             _choice("before_penalties", gettext_noop("points before penalties")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "tie_pending",
@@ -114,6 +116,7 @@ OPTIONS = (
             _choice("maker", gettext_noop("the maker's")),
             _choice("both", gettext_noop("the maker's and the tied sides'")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "tie_pending_for",
@@ -125,6 +128,7 @@ OPTIONS = (
             _choice("all", gettext_noop("all sides")),
             _choice("tied", gettext_noop("the maker and those level with the maker")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "multi_pending_for",
@@ -136,6 +140,7 @@ OPTIONS = (
             _choice("exceeders", gettext_noop("those who exceeded")),
             _choice("all", gettext_noop("all sides")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "capot_includes_last_trick",
@@ -144,6 +149,7 @@ OPTIONS = (
         gettext_noop("Whether the 100 of a capot stand for the 10 of the last trick too: 252 in all, else 262."),
         WRITING,
         choices=YES_NO,
+        only_with=("scoring", "article"),
     ),
     Option(
         "unshown_combination",
@@ -155,6 +161,7 @@ OPTIONS = (
             _choice("keep", gettext_noop("its points stand")),
             _choice("void", gettext_noop("its points do not count")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "equal_escalera",
@@ -166,6 +173,7 @@ OPTIONS = (
             _choice("first", gettext_noop("the first to be announced")),
             _choice("none", gettext_noop("neither")),
         ),
+        only_with=("scoring", "article"),
     ),
     Option(
         "claim_counts_trump_honours",
@@ -174,6 +182,7 @@ OPTIONS = (
         gettext_noop("Whether whoever claims counts the trump jack and nine that are still held."),
         END,
         choices=YES_NO,
+        only_with=("scoring", "article"),
     ),
     Option(
         "tie",
@@ -186,6 +195,7 @@ OPTIONS = (
             _choice("chute", gettext_noop("a fall")),
             _choice("made", gettext_noop("made")),
         ),
+        only_with=("scoring", "french"),
     ),
     Option(
         "litige_to",
@@ -197,6 +207,7 @@ OPTIONS = (
             _choice("winner", gettext_noop("whoever wins a deal")),
             _choice("successful_taker", gettext_noop("a taker who makes it")),
         ),
+        only_with=("scoring", "french"),
     ),
     Option(
         "rounding",
@@ -205,6 +216,7 @@ OPTIONS = (
         gettext_noop("Whether the points of a deal are rounded to the nearest ten, 5 up, as the federation does."),
         FRENCH,
         choices=(_choice("none", gettext_noop("none")), _choice("ffb", gettext_noop("to the nearest ten"))),
+        only_with=("scoring", "french"),
     ),
     Option(
         "ends",
@@ -216,6 +228,7 @@ OPTIONS = (
             _choice("deals", gettext_noop("after so many deals")),
             _choice("target", gettext_noop("at the points to win")),
         ),
+        only_with=("scoring", "french"),
     ),
     Option(
         "deals",
@@ -224,6 +237,7 @@ OPTIONS = (
         gettext_noop("After how many deals the match ends."),
         FRENCH,
         numbers=range(1, 10_000),
+        only_with=("ends", "deals"),
     ),
 )
 

@@ -251,6 +251,7 @@ REFUSED = (
 ASKED = (
     _rule("ask_total", gettext_noop("More than 400 points for a side in one deal are asked about."), ENTRY),
     _rule("ask_penalties", gettext_noop("More than two penalties to a side in one deal are asked about."), ENTRY),
+    _rule("ask_announced", gettext_noop("Combinations that one side cannot hold at once are asked about."), ENTRY),
     _rule("ask_maker", gettext_noop("The same maker five deals running is asked about."), ENTRY),
 )
 

@@ -1,5 +1,6 @@
 """The points of a deal of Belote, what is to be asked, and when a match is over."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,8 +11,9 @@ from .article import counts_of, score_claim, score_complete
 from .checks import check_deal
 from .count import Count
 from .french import score_french
-from .options import Options, Table
+from .options import Options, Table, hands_of
 from .played import Round
+from .values import ESCALERAS, LENGTHS, TRICKS
 
 MUCH = 400
 MANY_PENALTIES = 2
@@ -35,7 +37,9 @@ def score_round(options: Options, table: Table, sides: int, played: Round, carri
     counts = () if options.is_french else counts_of(options, played)
     score = _scored(options, played, counts, carried)
     run = _run_after(carried.kept, played.maker)
-    doubts = (*_doubts_about_sides(played, counts), *_doubt_about_maker(run))
+    cards = TRICKS[hands_of(options, table, sides)] * (2 if table.partners else 1)
+    told = () if options.is_french else _doubts_about_announcements(played, cards)
+    doubts = (*_doubts_about_sides(played, counts), *told, *_doubt_about_maker(run))
     return replace(score, carried=replace(score.carried, kept=run), doubts=doubts)
 
 
@@ -78,6 +82,16 @@ def _doubts_about_sides(played: Round, counts: Sequence[Count]) -> Iterator[Doub
         if penalties > MANY_PENALTIES:
             text = gettext_noop("{count} penalties for one side in one deal: is that right?")
             yield Doubt("belote.ask_penalties", say(text, count=penalties), "penalties", side)
+
+
+def _doubts_about_announcements(played: Round, cards: int) -> Iterator[Doubt]:
+    """Combinations that no side can hold at once: four equals told twice, or more cards than there are in hand."""
+    for side, heap in enumerate(played.sides):
+        kinds = Counter(announced.kind for announced in heap.announcements if announced.is_accepted)
+        twice = any(times > 1 for kind, times in kinds.items() if kind not in ESCALERAS)
+        if twice or sum(LENGTHS[kind] * kinds[kind] for kind in ESCALERAS) > cards:
+            text = gettext_noop("More was announced than the cards of this side can be: is a combination told twice?")
+            yield Doubt("belote.ask_announced", say(text), "tierce", side)
 
 
 def _doubt_about_maker(run: MakerRun) -> Iterator[Doubt]:

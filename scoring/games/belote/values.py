@@ -23,6 +23,8 @@ POINTS = {
     Combination.CARRE_Q: 100,
 }
 ESCALERAS = frozenset({Combination.TIERCE, Combination.QUARTE, Combination.QUINTE})
+# The fewest cards of each.
+LENGTHS = {Combination.TIERCE: 3, Combination.QUARTE: 4, Combination.QUINTE: 5}
 # Two and three players have nine cards each, four have eight.
 TRICKS = {2: 9, 3: 9, 4: 8}
 PENALTIES = tuple(Penalty)
