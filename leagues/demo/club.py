@@ -7,6 +7,7 @@ from django.db import transaction
 
 from leagues.demo import belote, okey101, super51
 from leagues.demo.accounts import make_people
+from leagues.demo.disputing import speak_up
 from leagues.demo.host import Host, Size
 from leagues.matches.models import Match
 from leagues.players.models import Club
@@ -21,6 +22,7 @@ def make_club(*, now: datetime, seed: int, size: Size, password: str) -> Club:
     super51.play_seasons(host, size)
     okey101.play_seasons(host.with_chance(f"101 Okey {seed}"), size)
     belote.play_seasons(host.with_chance(f"Belote {seed}"), size)
+    speak_up(host)
     return club
 
 

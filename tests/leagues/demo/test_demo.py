@@ -12,11 +12,13 @@ from django.core.management import CommandError, call_command
 from leagues.demo.accounts import CLUB, PASSWORD
 from leagues.demo.super51.dealing import round_at
 from leagues.demo.tables import Table, scored
+from leagues.disputes.models import Dispute
 from leagues.matches.models import Cause, Incident, Match, Revision, Touched
 from leagues.matches.services import Change, record_round
 from leagues.matches.sheets import sheet_of
 from leagues.players.actors import actor_of
 from leagues.players.models import Club, Player, User
+from leagues.players.notices.models import Notice
 from leagues.seasons.models import Entry, League, Season
 from leagues.standings.models import Standing
 from leagues.standings.rebuilding import differences
@@ -182,3 +184,14 @@ def test_dealt_rounds_are_of_every_kind():
     assert "*" in text
     record = {"game": "super51", "table": table.settings, "options": {"hands": 200}, "sides": list("ABCD")}
     assert score_match(record | {"rounds": rounds}).finished
+
+
+@pytest.mark.django_db
+def test_tonight_something_waits_for_a_confirmation_and_something_for_a_referee():
+    demo()
+    dispute = Dispute.objects.get()
+    waits = Notice.objects.filter(needs_answer=True, done_at=None).select_related("user")
+
+    assert (dispute.state, dispute.match.season.league.game_key) == ("open", "okey101")
+    assert ("referee", "dispute_opened") in {(notice.user.username, notice.kind) for notice in waits}
+    assert ("blaise", "round_to_confirm") in {(notice.user.username, notice.kind) for notice in waits}
