@@ -75,6 +75,10 @@ class DisputeAdmin(ReadOnly):
     search_help_text = _("By the name of a match, or of somebody who sat there.")
     date_hierarchy = "opened_at"
 
+    def view_on_site(self, dispute: Dispute) -> str:
+        """The case on the site, where its steps are taken."""
+        return dispute.get_absolute_url()
+
     def get_ordering(self, request: HttpRequest) -> list[Any]:
         waits = in_states(TO_RULE_ON, timezone.now())
         return [Either(When(waits, then=Value(0)), default=Value(1)).asc(), "opened_at", "pk"]

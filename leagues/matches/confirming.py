@@ -125,6 +125,7 @@ def settle(match: Match, revision: Revision) -> None:
     told = revision.round
     told.contested, told.ruled = 0, revision.n
     told.save(update_fields=["contested", "ruled"])
+    settle_for(match, revision, None)
     match.contested = contested_in(match)
     match.noted += 1
     sheet = sheet_of(match)

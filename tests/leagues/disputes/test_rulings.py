@@ -25,6 +25,7 @@ from leagues.matches.refusals import MatchClosed, RoundRuledOn
 from leagues.matches.scoring import derive
 from leagues.matches.services import correct_round, record_round
 from leagues.matches.sheets import sheet_of
+from leagues.players.notices.models import WAITING, Notice
 from leagues.players.permissions import NotAllowed
 from leagues.seasons.models import League
 from leagues.standings.models import Standing
@@ -409,3 +410,13 @@ def test_database_refuses_to_change_or_delete_steps_and_rulings(match, dispute, 
         model.objects.filter(pk=kept.pk)._raw_delete("default")
 
     assert model.objects.get(pk=kept.pk).at == kept.at
+
+
+def test_ruling_that_ends_a_contest_asks_nobody_about_it_any_more(match, emre, scorer, referee):
+    contest(match, actor(emre), Told(0, 1), "Not my cards")
+    waited = Notice.objects.filter(WAITING, kind="round_contested").count()
+
+    publish(taken(match, referee), referee, Outcome.STANDS)
+
+    assert waited
+    assert not Notice.objects.filter(WAITING, kind="round_contested").exists()
