@@ -194,7 +194,11 @@ STORAGES: dict[str, dict[str, Any]] = {
     # Photos shown in disputes: no address leads here, a view serves them to those who may see them.
     "evidence": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": DATA_DIR / "evidence", "file_permissions_mode": 0o600},
+        "OPTIONS": {
+            "location": DATA_DIR / "evidence",
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
     },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }

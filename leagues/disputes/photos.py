@@ -46,10 +46,9 @@ def draw_anew(sent: "UploadedFile[bytes]") -> Drawn:
 
 
 def _drawn(image: Image.Image) -> Drawn:
-    # A JPEG is read at half its size where that is still enough.
-    image.draft("RGB", (LONGEST_EDGE, LONGEST_EDGE))
+    # Made smaller first: what follows copies it.
+    image.thumbnail((LONGEST_EDGE, LONGEST_EDGE))
     upright = ImageOps.exif_transpose(image)
-    upright.thumbnail((LONGEST_EDGE, LONGEST_EDGE))
     plain = Image.new("RGB", upright.size, "white")
     clear = upright.convert("RGBA")
     plain.paste(clear, mask=clear.getchannel("A"))

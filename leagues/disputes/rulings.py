@@ -18,6 +18,7 @@ from leagues.matches.records import Played
 from leagues.matches.services import Change, rule_on_round
 from leagues.matches.sheets import sheet_of
 from leagues.players.permissions import NotAllowed
+from scoring.rulebook import rulebook
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,8 @@ def _publish(ruling: Ruling, step: Step, judgment: Judgment) -> None:
 def _refuse_unseen(preview: Preview, judgment: Judgment, level: Level) -> None:
     proposal = preview.proposal
     if proposal.outcome == NOT_AT[level] or not proposal.is_whole or preview.stays_at_its_end:
+        raise OutcomeUnfit
+    if judgment.rule and judgment.rule not in rulebook():
         raise OutcomeUnfit
     if judgment.previewed != preview.mark:
         raise PreviewStale

@@ -12,10 +12,11 @@ from leagues.disputes.services import Opening, open_dispute, say
 from leagues.disputes.steps import Step, take_step
 from leagues.matches.models import Cause, Match, Revision
 from leagues.matches.services import correct_round, record_round
-from tests.factories import MatchFactory, actor, change, closed_by
+from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, actor, change, closed_by
 from tests.leagues.browsers import page_of
 from tests.leagues.budgets import queries
 from tests.leagues.disputes.conftest import on_phone
+from tests.leagues.disputes.judging import taken
 
 WORDS = "<b>İğdır</b> 'O\"Brien"
 SAID = "&lt;b&gt;İğdır&lt;/b&gt; &#x27;O&quot;Brien"
@@ -315,3 +316,46 @@ def test_list_and_case_cost_the_same_however_many_there_are(match, blaise, refer
         costs.append(len(sent))
 
     assert costs == [5, 15]
+
+
+def test_penalty_by_the_games_own_code_is_ruled_too(club, table, scorer, referee):
+    season = SeasonFactory(league=LeagueFactory(club=club, game_key="okey101", slug="okey"))
+    match = MatchFactory(season=season, players=table)
+    racks = [None, {"opened": "melds", "sum": 30}, {"opened": "no"}, {"opened": "melds", "sum": 12}]
+    record_round(match, change(scorer, match), {"finisher": 0, "finish": [], "racks": racks})
+    dispute = taken(match, referee, matter="conduct")
+
+    answer = publish(
+        page_of(referee),
+        dispute,
+        "penalty",
+        side="1",
+        code="islek",
+        points="",
+        rule="match.incident",
+        reason="A joker.",
+    )
+
+    noted = match.incidents.get()
+    assert answer.status_code == 303
+    assert (noted.side, noted.code, noted.points, noted.reason.text) == (1, "islek", None, "A joker.")
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"side": "1", "points": ""}, "Type the points of the penalty: 0 changes nothing."),
+        ({"side": "1", "points": "0"}, "Type the points of the penalty: 0 changes nothing."),
+        ({"side": "1", "points": "5.5"}, "Type digits only (0 to 9), such as 27."),
+        ({"side": "9", "points": "5"}, "Select a valid choice."),
+    ],
+    ids=["no points", "nought", "a fraction", "no such side"],
+)
+def test_penalty_that_is_none_is_refused_with_what_was_typed(dispute, referee, told, words):
+    take(dispute, referee)
+
+    answer = publish(page_of(referee), dispute, "penalty", rule="match.adjustment", reason="He looked.", **told)
+
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert "He looked." in answer.content.decode()

@@ -420,3 +420,11 @@ def test_ruling_that_ends_a_contest_asks_nobody_about_it_any_more(match, emre, s
 
     assert waited
     assert not Notice.objects.filter(WAITING, kind="round_contested").exists()
+
+
+def test_rule_that_no_rulebook_has_is_not_cited(match, referee):
+    dispute = fresh(taken(match, referee))
+    mark = preview(dispute, Outcome.VOIDED).mark
+
+    with pytest.raises(OutcomeUnfit):
+        rule(dispute, Step(actor(referee), "So."), Judgment(Outcome.VOIDED, "match.whim", previewed=mark))
