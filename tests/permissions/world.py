@@ -140,7 +140,7 @@ def browser_of(user: User, *, enforces_tokens: bool = False) -> Browser:
     """A browser in which a user is logged in."""
     client = Client()
     client.force_login(user)
-    return Browser({"sessionid": client.cookies["sessionid"].value}, enforces_tokens)
+    return Browser({"sessionid": client.cookies["sessionid"].value, "device": user.username}, enforces_tokens)
 
 
 @dataclass
