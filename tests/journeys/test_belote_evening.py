@@ -102,7 +102,7 @@ def record(phone: Page, number: int) -> None:
 
 def sentence(phone: Page) -> Locator:
     """What the preview says will be written."""
-    return phone.locator("#preview .message").first
+    return phone.locator("#live")
 
 
 ROWS = """() => [...document.querySelectorAll("table.sheet tr")].map(row => [...row.cells].map(cell => {

@@ -351,14 +351,14 @@ def test_stranger_works_out_a_hand_and_hands_on_its_address(evening, new_phone, 
 
     pick(phone.locator("#calculator"), HAND)
 
-    expect(phone.get_by_role("heading", name="This hand costs 48 points")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This costs 48 points")).to_be_visible()
     expect(phone).to_have_url(re.compile(r"/games/super51/calculator/\?suit=D&rank=7&closure=pairs&cards=3H\+4H"))
     screens(phone, "calculator")
     to_the_end(phone)
     axe(phone)
     other = new_phone(java_script_enabled=False)
     other.goto(phone.url)
-    expect(other.get_by_role("heading", name="This hand costs 48 points")).to_be_visible()
+    expect(other.get_by_role("heading", name="This costs 48 points")).to_be_visible()
     other.get_by_text("By which rules").click()
     choose(other, "Rule set", "cards by rank")
     other.get_by_role("button", name="Work it out").click()

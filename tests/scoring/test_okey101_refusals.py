@@ -217,7 +217,7 @@ ROUNDS_REFUSED = [
         "okey101.okeys",
         1,
         "okeys",
-        "There are two okeys, and this is a third: check who holds one.",
+        "There are two okeys, one of which finished, and this is a third: check who holds one.",
     ),
     refused(
         "third-okey-finished-beside-tiles",
@@ -225,7 +225,7 @@ ROUNDS_REFUSED = [
         "okey101.okeys",
         None,
         "finish",
-        "There are two okeys, and this is a third: check who holds one.",
+        "There are two okeys, one of which finished, and this is a third: check who holds one.",
     ),
     refused(
         "third-false-okey-counted",

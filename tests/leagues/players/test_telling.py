@@ -87,7 +87,7 @@ def test_guest_is_told_with_whom_they_were_found_to_be(ayse, match, club):
 
     told = told_of_guest(actor(ayse), twin)
 
-    assert sorted(told) == ["merges", "players", "rounds_entered", "rules_changed", "seats", "words_written"]
+    assert sorted(told) == ["merges", "photos", "players", "rounds_entered", "rules_changed", "seats", "words_written"]
     assert [it["name"] for it in told["players"]] == ["Deniz K.", "Deniz"]
     assert [(it["stays"], it["went"], it["undone"]) for it in told["merges"]] == [("Deniz K.", "Deniz", None)]
     assert [it["match"] for it in told["seats"]] == ["Table 2"]
