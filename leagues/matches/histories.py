@@ -1,5 +1,6 @@
 """All that was done to a match, in the order of time, and whether the chain of its revisions holds."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -25,6 +26,16 @@ class Deed:
     differences: tuple[Difference, ...] = ()
 
 
+type DeedsOf = Callable[[Match], list[Deed]]
+_beside: list[DeedsOf] = []
+
+
+def also_done(deeds_of: DeedsOf) -> DeedsOf:
+    """Say where more of what was done to a match is found: by the apps above."""
+    _beside.append(deeds_of)
+    return deeds_of
+
+
 @dataclass(frozen=True)
 class History:
     """The deeds, the newest first, how many rounds and revisions there are, and the first that breaks the chain."""
@@ -44,6 +55,7 @@ def history_of(match: Match, names: tuple[str, ...]) -> History:
         *(deed for incident in all_incidents_of(match) for deed in _noted(match, incident, names[incident.side])),
         *(_stepped(event) for event in events_of(match)),
         *(_signed(one, names[one.side]) for one in signatures_of(match)),
+        *(deed for deeds_of in _beside for deed in deeds_of(match)),
     ]
     rounds = len({revision.round_id for revision in revisions})
     newest_first = sorted(deeds, key=lambda deed: deed.at, reverse=True)
