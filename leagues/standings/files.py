@@ -11,8 +11,8 @@ from leagues.standings.wording import two_places
 
 # Spreadsheets read UTF-8 with certainty only behind this mark.
 BYTE_ORDER_MARK = "\ufeff"
-# A spreadsheet takes a cell that begins so for a formula; behind an apostrophe it is text.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# A spreadsheet takes a cell that begins so for a formula, in either width; behind an apostrophe it is text.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 
 def as_csv(table: Table) -> str:
