@@ -10,6 +10,7 @@ from datetime import date
 from enum import Enum, StrEnum
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -121,9 +122,17 @@ class Browser:
     enforces_tokens: bool = False
 
     def ask(
-        self, method: str, address: str, told: Mapping[str, Any] | None = None, *, htmx: bool = False
+        self,
+        method: str,
+        address: str,
+        told: Mapping[str, Any] | None = None,
+        *,
+        htmx: bool = False,
+        asked: Mapping[str, str] | None = None,
     ) -> HttpResponse:
-        """What the site answers to a form, or to a mere request."""
+        """What the site answers to a form, or to a mere request with something `asked` in its address."""
+        if asked:
+            address += ("&" if "?" in address else "?") + urlencode(asked)
         client, headers = self._client(), {"HX-Request": "true"} if htmx else {}
         if method == "POST":
             return client.post(address, dict(told or {}), headers=headers)  # type: ignore[return-value]
