@@ -61,9 +61,8 @@ def seasons_at(actor: Actor, club: str, league: str) -> list[Season]:
 
 def table_of(season: Season, actor: Actor) -> Table:
     """The table of a season, in two queries."""
-    contested = Result.objects.filter(
-        season=season, entry=OuterRef("pk"), match__contested__gt=0, match__cancelled_at=None
-    )
+    matches = Match.objects.filter(season=season, contested__gt=0, cancelled_at=None)
+    contested = Result.objects.filter(season=season, entry=OuterRef("pk"), match__in=matches.values("pk"))
     if season.league.contested == League.Contested.PROVISIONAL:
         contested = contested.filter(counts=True)
     ranked = Entry.objects.filter(season=season).select_related("first", "second", "standing")

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -67,7 +68,11 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         ordering = ["-starts_at", "-id"]
         base_manager_name = "objects"
-        indexes = [models.Index(fields=["season", "-starts_at"], name="match_by_season_and_start")]
+        indexes = [
+            models.Index(fields=["season", "-starts_at"], name="match_by_season_and_start"),
+            # Few matches are contested at a time: whether a season has any is read off here.
+            models.Index(fields=["season"], condition=Q(contested__gt=0), name="contested_match_by_season"),
+        ]
 
     def __str__(self) -> str:
         return str(self.name)
