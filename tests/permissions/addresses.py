@@ -12,7 +12,8 @@ OF_OTHERS = {
     "mfa_": "django-allauth: the second factor",
     "admin:": "django.contrib.admin: its index, its login and the desks of our models have rows of their own",
 }
-DESKS_OF_OURS = ("admin:players_", "admin:seasons_", "admin:matches_", "admin:standings_", "admin:disputes_")
+APPS = ("players_", "seasons_", "matches_", "standings_", "disputes_", "auth_user_password_")
+DESKS_OF_OURS = tuple(f"admin:{app}" for app in APPS)
 OURS_AMONG_THEM = ("admin:index", "admin:login", *DESKS_OF_OURS)
 
 
