@@ -195,14 +195,12 @@ class Case:
 
     @cached_property
     def as_disputed(self) -> MatchScore | None:
-        """The sheet with the round as it was when it was disputed; None where that is the one in force."""
-        number, n = self.dispute.round_number, self.dispute.n
-        if number is None or n is None or number >= len(self.sheet.current) or self.sheet.current[number].n == n:
+        """The sheet as it stood when the dispute was opened; None where that is the one in force."""
+        then = self.sheet.as_of(self.dispute.opened_at)
+        if (then.revisions, then.incidents) == (self.sheet.revisions, self.sheet.incidents):
             return None
-        disputed = next(account for account in self.sheet.accounts(number) if account.n == n)
-        rounds = [*self.sheet.rounds[:number], disputed.played, *self.sheet.rounds[number + 1 :]]
         try:
-            return self.sheet.score_with(rounds)
+            return then.score()
         except RuleError:
             return None
 

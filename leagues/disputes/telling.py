@@ -66,6 +66,10 @@ def tell_of_step(*, dispute_id: int, event_id: int, kind: str, **_told: Any) -> 
     if dispute.round_number is not None:
         about["number"] = dispute.round_number + 1
     name = news.kind if "number" in about else f"{news.kind}{WHOLE}"
+    if kind == Kind.OPEN and "number" in about:
+        others = parties_of(dispute) - {event.actor_id}
+        key = f"dispute_statement:{dispute.pk}"
+        tell(sorted(others), "dispute_statement_wanted", about, dispute.get_absolute_url(), key=key)
     tell(sorted(told), name, about, dispute.get_absolute_url(), key=_key(event.pk), needs_answer=news.to_referees)
 
 

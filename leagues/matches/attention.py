@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext
 
 from leagues.matches.forms import names_apart
-from leagues.matches.models import Match, Revision, Round
+from leagues.matches.models import Incident, Match, Revision, Round
 from leagues.matches.queries import with_seats
 from leagues.matches.records import current_of, is_void
 from leagues.players.models import Club
@@ -62,23 +62,46 @@ def _told_on(club: Club, day: date) -> QuerySet[Match]:
     since, until = _span(club, day)
     told = Round.objects.filter(revisions__at__gte=since, revisions__at__lt=until).values("match")
     every = Revision.objects.select_related("reason").order_by("pk")
-    matches = _matches_of(club).filter(pk__in=told, cancelled_at=None)
+    span = {"gte": since, "lt": until}
+    noted = Incident.objects.filter(_on(span, "noted_at") | _on(span, "withdrawn_at")).values("match")
+    matches = _matches_of(club).filter(Q(pk__in=told) | Q(pk__in=noted), cancelled_at=None)
     return (
         with_seats(matches)
         .select_related("season__league__club", "edition__league")
         .prefetch_related(Prefetch("rounds", Round.objects.order_by("number")), Prefetch("rounds__revisions", every))
+        .prefetch_related(Prefetch("incidents", Incident.objects.select_related("reason", "withdrawn_reason")))
         .order_by("starts_at", "pk")
     )
 
 
+def _on(span: dict[str, datetime], field: str) -> Q:
+    return Q(**{f"{field}__{bound}": moment for bound, moment in span.items()})
+
+
 def _flags(match: Match, span: tuple[datetime, datetime]) -> Iterator[Flag]:
+    noted = _noted_in(match, span)
     revisions = [revision for played in match.rounds.all() for revision in played.revisions.all()]
     odd = _oddities(match, revisions)
     for played in match.rounds.all():
         told = [revision for revision in played.revisions.all() if span[0] <= revision.at < span[1]]
         why = [words for revision in told for words in _seen_in(match, revision)]
-        if told and (why := [*why, *odd.get(played.number, [])]):
+        why += odd.get(played.number, []) if told else []
+        if why := [*why, *noted.get(played.number, [])]:
             yield Flag(match, played.number, why)
+
+
+def _noted_in(match: Match, span: tuple[datetime, datetime]) -> dict[int, list[str]]:
+    """The adjustments that were made on a day, and whatever was taken back on it, by round."""
+    found: dict[int, list[str]] = {}
+    for one in match.incidents.all():
+        if not one.code and span[0] <= one.noted_at < span[1]:
+            words = one.reason.text if one.reason else ""
+            told = gettext("adjusted by {points}: {words}").format(points=f"{one.points or 0:+d}", words=words)
+            found.setdefault(one.round_number, []).append(told)
+        if one.withdrawn_at is not None and span[0] <= one.withdrawn_at < span[1]:
+            words = one.withdrawn_reason.text if one.withdrawn_reason else ""
+            found.setdefault(one.round_number, []).append(gettext("withdrawn: {words}").format(words=words))
+    return found
 
 
 def _seen_in(match: Match, revision: Revision) -> Iterator[str]:

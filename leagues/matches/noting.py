@@ -3,10 +3,10 @@
 from django.db import transaction
 from django.utils import timezone
 
-from leagues.matches.agreed import may_adjust, seat_of
+from leagues.matches.agreed import Agreed, agreed_on, may_adjust, seat_of
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Incident, Match
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound, RoundConfirmed
+from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound, RoundConfirmed, RoundRuledOn
 from leagues.matches.scoring import derive, lock
 from leagues.matches.services import Change, refuse_unfit
 from leagues.matches.sheets import Sheet, sheet_of
@@ -93,6 +93,8 @@ def adjust(match: Match, change: Change, *, number: int, side: int, points: int,
     refuse_unfit(match, change, reason=reason)
     if not 0 <= number < len(sheet.rounds):
         raise NoSuchRound
+    if agreed_on(match, sheet.current[number]) == Agreed.RULED:
+        raise RoundRuledOn
     incident = _noted(match, change, round_number=number, side=side, points=points, reason=keep_words(reason))
     sheet.incidents.append(incident)
     match.version += 1

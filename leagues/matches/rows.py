@@ -169,6 +169,11 @@ class Board:
         ]
 
     @property
+    def has_rulings(self) -> bool:
+        """Whether a referee has ruled on one of the rounds."""
+        return any(row.agreed == Agreed.RULED for row in self.rows)
+
+    @property
     def partners(self) -> list[str]:
         """The sides of each team by name; nothing in a game without teams."""
         return [" + ".join(self.names[side] for side in team.sides) for team in self.score.teams]

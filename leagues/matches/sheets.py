@@ -1,7 +1,9 @@
 """A match as its sheet is shown: the score worked out anew from the revisions in force, beside what was recorded."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
+from typing import Self
 
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.queries import all_incidents_of, revisions_of
@@ -53,12 +55,23 @@ class Sheet:
         except RuleError:
             return None
 
+    def as_of(self, moment: datetime) -> Self:
+        """The sheet as it stood then: without what was told, noted or taken back since."""
+        noted = sorted([*self.incidents, *self.withdrawn], key=lambda incident: incident.pk)
+        stood = [one for one in noted if one.noted_at <= moment and not _is_gone(one, moment)]
+        told = [revision for revision in self.revisions if revision.at <= moment]
+        return replace(self, revisions=told, incidents=stood, withdrawn=[])
+
     def score(self) -> MatchScore:
         return self.score_with(self.rounds)
 
     def score_with(self, rounds: list[Played]) -> MatchScore:
         """The score if these rounds had been played, with the incidents as they stand."""
         return score_match(record_of(self.match, rounds, self.incidents))
+
+
+def _is_gone(incident: Incident, moment: datetime) -> bool:
+    return incident.withdrawn_at is not None and incident.withdrawn_at <= moment
 
 
 def sheet_of(match: Match) -> Sheet:

@@ -51,7 +51,7 @@ def refusal_in_words(refusal: Exception, match: Match) -> str:
         return closed_in_words(match)
     if isinstance(refusal, RuleError):
         return rule_in_words(refusal)
-    if isinstance(refusal, RoundConfirmed) and match.game.written_is_final:
+    if type(refusal) is RoundConfirmed and match.game.written_is_final:
         return gettext("In this game what is written stands: only a referee of the club corrects it, with a reason.")
     return str(_WORDS[type(refusal)])
 

@@ -5,16 +5,17 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0009_rounds_know_their_disputes'),
-        ('seasons', '0002_confirmation'),
+        ("matches", "0009_rounds_know_their_disputes"),
+        ("seasons", "0002_confirmation"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('contested__gt', 0)), fields=['season'], name='contested_match_by_season'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("contested__gt", 0)), fields=["season"], name="contested_match_by_season"
+            ),
         ),
     ]

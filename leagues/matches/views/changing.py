@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 from rules import Predicate
 
-from leagues.matches.agreed import may_correct
+from leagues.matches.agreed import Agreed, agreed_on, may_correct
 from leagues.matches.change_forms import AdjustForm, ChangeForm
 from leagues.matches.effects import (
     Effect,
@@ -27,7 +27,7 @@ from leagues.matches.effects import (
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.noting import adjust, withdraw
 from leagues.matches.records import is_void
-from leagues.matches.refusals import KeyReused, RoundConfirmed, StaleSheet
+from leagues.matches.refusals import KeyReused, RoundConfirmed, RoundRuledOn, StaleSheet
 from leagues.matches.services import Change, restore_revision, void_the_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.views.seen import about, match_seen, names_of, of_the_table, round_number
@@ -68,7 +68,9 @@ def settled(request: ActorRequest, match: Match, revision: Revision) -> HttpResp
     """That a round is confirmed, or stands as it was written, for those who may not change it any more."""
     if may_correct(request.actor, match, revision):
         return None
-    context = about(request, match) | {"words": refusal_in_words(RoundConfirmed(), match), "form": None}
+    is_ruled = agreed_on(match, revision) == Agreed.RULED
+    words = refusal_in_words(RoundRuledOn() if is_ruled else RoundConfirmed(), match)
+    context = about(request, match) | {"words": words, "form": None}
     return render_part(request, "matches/refused.html", "refused", context, status=403)
 
 

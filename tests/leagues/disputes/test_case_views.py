@@ -315,7 +315,7 @@ def test_list_and_case_cost_the_same_however_many_there_are(match, blaise, refer
             browser.get(address)
         costs.append(len(sent))
 
-    assert costs == [5, 15]
+    assert costs == [5, 16]
 
 
 def test_penalty_by_the_games_own_code_is_ruled_too(club, table, scorer, referee):

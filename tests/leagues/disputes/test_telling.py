@@ -24,7 +24,11 @@ def test_opened_dispute_waits_for_each_referee_who_may_rule_until_one_takes_it(
 
     assert opened == [("rana", "dispute_opened"), ("recep", "dispute_opened")]
     assert heard(waiting=True) == []
-    assert heard(waiting=False) == [("blaise", "dispute_taken"), ("emre", "dispute_taken")]
+    assert heard(waiting=False) == [
+        ("emre", "dispute_statement_wanted"),
+        ("blaise", "dispute_taken"),
+        ("emre", "dispute_taken"),
+    ]
 
 
 def test_given_back_it_waits_for_them_again_and_withdrawn_it_waits_for_nobody(

@@ -1,6 +1,7 @@
 """What a secretary is shown of a day: contested, corrected, told late, said to be so, odd; and to whom."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.utils import timezone
 
 from leagues.matches.attention import contested_rounds, flags_of, latest_day
 from leagues.matches.confirming import Told, contest
+from leagues.matches.noting import adjust, withdraw
 from leagues.matches.services import Change, correct_round, record_round, void_the_round
 from tests.factories import MatchFactory, MembershipFactory, UserFactory, actor, change, closed_by
 from tests.leagues.budgets import queries
@@ -120,3 +122,16 @@ def test_list_costs_the_same_however_many_matches_were_told(season, players, ays
         costs.append(len(sent))
 
     assert costs == [costs[0]] * 2
+
+
+def test_adjustments_and_what_is_taken_back_are_shown_with_their_reasons(match, ayse, club):
+    record_round(match, told_at(ayse, match, EVENING), FIRST)
+    noted = adjust(match, change(ayse, match), number=0, side=2, points=-40, reason="Because I say so")
+    today = timezone.now().astimezone(ZoneInfo(club.time_zone)).date()
+    adjusted = shown(club, today)
+    withdraw(match, change(ayse, match), noted, "Nobody else said so")
+
+    assert adjusted == [("Table 1", 0, ["adjusted by -40: Because I say so"])]
+    assert shown(club, today) == [
+        ("Table 1", 0, ["adjusted by -40: Because I say so", "withdrawn: Nobody else said so"])
+    ]
