@@ -96,7 +96,8 @@ def _noted_in(match: Match, span: tuple[datetime, datetime]) -> dict[int, list[s
     for one in match.incidents.all():
         if not one.code and span[0] <= one.noted_at < span[1]:
             words = one.reason.text if one.reason else ""
-            told = gettext("adjusted by {points}: {words}").format(points=f"{one.points or 0:+d}", words=words)
+            points = f"{one.points or 0:+d}".replace("-", "−")
+            told = gettext("adjusted by {points}: {words}").format(points=points, words=words)
             found.setdefault(one.round_number, []).append(told)
         if one.withdrawn_at is not None and span[0] <= one.withdrawn_at < span[1]:
             words = one.withdrawn_reason.text if one.withdrawn_reason else ""

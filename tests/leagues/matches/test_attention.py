@@ -131,7 +131,7 @@ def test_adjustments_and_what_is_taken_back_are_shown_with_their_reasons(match, 
     adjusted = shown(club, today)
     withdraw(match, change(ayse, match), noted, "Nobody else said so")
 
-    assert adjusted == [("Table 1", 0, ["adjusted by -40: Because I say so"])]
+    assert adjusted == [("Table 1", 0, ["adjusted by −40: Because I say so"])]
     assert shown(club, today) == [
-        ("Table 1", 0, ["adjusted by -40: Because I say so", "withdrawn: Nobody else said so"])
+        ("Table 1", 0, ["adjusted by −40: Because I say so", "withdrawn: Nobody else said so"])
     ]
