@@ -1,7 +1,8 @@
 """What matches keep of a person: seats, rounds they entered, words they wrote; and names that others wrote down."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import models
@@ -12,7 +13,16 @@ from leagues.matches.models import Agreement, Incident, Match, MatchEvent, Resul
 from leagues.matches.queries import with_seats
 from leagues.matches.sheets import sheet_of
 from leagues.players.erasing import rename_all
-from leagues.players.traces import Person, keep
+from leagues.players.traces import Person, keep, tells_what_was_said
+
+
+@tells_what_was_said
+def called_before(club_ids: set[int], moment: datetime) -> Iterable[str]:
+    """What matches of some clubs and their venues were called by a moment, and the reasons that were given."""
+    matches = Match.objects.filter(season__league__club__in=club_ids)
+    older = matches.filter(created_at__lt=moment).values_list("name", "place")
+    reasons = Revision.objects.filter(round__match__in=matches, at__lt=moment, reason__isnull=False)
+    return [*(text for told in older for text in told), *reasons.values_list("reason__text", flat=True)]
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -33,14 +34,30 @@ class Person:
     def names(self) -> set[str]:
         """Whatever they are or were called: in full, by their first or last name alone, by account or e-mail address.
 
-        A first or last name that others of their clubs bear as well tells of nobody, and is left out.
+        A first or last name that others of their clubs bear as well tells of nobody, and is left out; and so does
+        whatever their clubs wrote before they came: whoever signs up as “table” takes no table's name away.
         """
         former = Player.history.filter(id__in=[player.pk for player in self.players])
         in_full = {*(player.name for player in self.players), *former.values_list("name", flat=True)}
         parts = {part for name in in_full for part in _parts_of(name)}
         shared = {search_key(part) for name in self._names_of_others() for part in _parts_of(name)}
         own = {part for part in parts if search_key(part) not in shared}
-        return in_full | own | (_names_of(self.user) if self.user else set())
+        names = in_full | own | (_names_of(self.user) if self.user else set())
+        return {name for name in names if not self._was_said_before(name)}
+
+    def _was_said_before(self, name: str) -> bool:
+        pattern = _any_of({search_key(name)})
+        return any(pattern.search(text) for text in self._said_before)
+
+    @cached_property
+    def _said_before(self) -> list[str]:
+        """What their clubs wrote before they were known there."""
+        came = [player.created_at for player in self.players] + ([self.user.date_joined] if self.user else [])
+        if not came:
+            return []
+        texts = [search_key(text) for told in _told_before for text in told(self.club_ids, min(came)) if text]
+        # As in an address, `tuesdays` is said of `tuesday`.
+        return [*texts, *(re.sub(r"s\b", "", text) for text in texts)]
 
     def _names_of_others(self) -> Iterable[str]:
         others = Player.objects.filter(club__in=self.club_ids).exclude(pk__in=[player.pk for player in self.players])
@@ -65,6 +82,16 @@ class Person:
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         return _any_of({search_key(name) for name in self.names})
+
+
+type ToldBefore = Callable[[set[int], datetime], Iterable[str]]
+_told_before: list[ToldBefore] = []
+
+
+def tells_what_was_said(told: ToldBefore) -> ToldBefore:
+    """Say where the names and words are that some clubs had written down by a moment."""
+    _told_before.append(told)
+    return told
 
 
 def _names_of(user: User) -> set[str]:

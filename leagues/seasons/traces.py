@@ -1,10 +1,12 @@
 """What leagues and seasons keep of a person: nothing to tell, but their own names may hold somebody's."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from leagues.players.erasing import move, rename_all
-from leagues.players.traces import Person, keep
+from leagues.players.models import Club
+from leagues.players.traces import Person, keep, tells_what_was_said
 from leagues.seasons.models import League, RuleEdition, Season
 from leagues.seasons.services import RESERVED_SLUGS
 
@@ -47,3 +49,12 @@ def _rename(person: Person, instead: Mapping[int, str], things: Iterable[Any], c
 
 
 keep("seasons", tell=tell, take_out=take_out)
+
+
+@tells_what_was_said
+def called_before(club_ids: set[int], moment: datetime) -> Iterable[str]:
+    """What clubs, their leagues and seasons were called by a moment."""
+    leagues = League.history.filter(club__in=club_ids, history_date__lt=moment)
+    seasons = Season.history.filter(league__club__in=club_ids, history_date__lt=moment)
+    clubs = Club.history.filter(id__in=club_ids, history_date__lt=moment)
+    return [name for things in (leagues, seasons, clubs) for name in things.values_list("name", flat=True)]

@@ -472,3 +472,18 @@ def test_operator_is_told_why_not(ayse, blaise):
         told("nobody")
     with pytest.raises(CommandError, match=r"Make somebody else a manager first: galata\."):
         told("ayse", "--yes")
+
+
+def test_names_that_the_club_used_before_somebody_came_are_nobodys(club, season, match):
+    vandal = UserFactory(username="tuesday", first_name="Autumn", last_name="")
+    MembershipFactory(club=club, user=vandal)
+    PlayerFactory(club=club, user=vandal, name="Table")
+    Match.objects.filter(pk=match.pk).update(name="Table 2")
+    before = (season.league.name, season.league.slug, season.name)
+
+    erase_account(actor(vandal), vandal)
+
+    season.refresh_from_db()
+    season.league.refresh_from_db()
+    assert (season.league.name, season.league.slug, season.name) == before
+    assert Match.objects.get(pk=match.pk).name == "Table 2"
