@@ -57,13 +57,14 @@ def is_concerned(actor: Actor, dispute: Dispute) -> bool:
 
 
 def _is_partner(user_id: int, dispute: Dispute, seated: set[int]) -> bool:
-    """Whether a user forms a pair, in the season, with one of those who sat there or with whoever opened it."""
+    """Whether a user forms a pair, in any season of the league, with one who sat there or with whoever opened it."""
     ours = Player.objects.filter(user_id=user_id).values("pk")
     theirs = Q(pk__in=seated)
     if dispute.opened_by_id is not None:
         theirs |= Q(user_id=dispute.opened_by_id)
     parties = Player.objects.filter(theirs).values("pk")
-    pairs = Entry.objects.filter(season_id=dispute.match.season_id, second__isnull=False)
+    league = dispute.match.season.league_id
+    pairs = Entry.objects.filter(season__league=league, second__isnull=False)
     both_ways = Q(first__in=ours, second__in=parties) | Q(first__in=parties, second__in=ours)
     return pairs.filter(both_ways).exists()
 

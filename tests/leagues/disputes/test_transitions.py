@@ -24,7 +24,7 @@ from leagues.players.actors import ANYBODY
 from leagues.players.models import Membership
 from leagues.players.permissions import NotAllowed
 from leagues.seasons.services import enter
-from tests.factories import SeasonFactory, UserFactory, actor
+from tests.factories import LeagueFactory, SeasonFactory, UserFactory, actor
 from tests.leagues.disputes.conftest import member, on_phone
 
 O, T, R, D, A, H, X, C, W, E = (  # noqa: E741
@@ -302,11 +302,15 @@ def test_secretary_who_opened_it_neither_rules_nor_reopens(match, ayse, club):
         take_step(dispute, Kind.REOPEN, Step(actor(ayse), "Again."))
 
 
-def test_partner_in_another_season_is_no_partner(dispute, club, match):
-    user = member(club, "pelin", is_referee=True)
-    enter(SeasonFactory(league=match.season.league), [user.players.get(), match.seats.all()[1].player])
+def test_partner_in_another_season_of_the_league_is_excluded_and_one_in_another_league_is_not(dispute, club, match):
+    partner = match.seats.all()[1].player
+    once, elsewhere = (member(club, name, is_referee=True) for name in ("pelin", "petra"))
+    enter(SeasonFactory(league=match.season.league), [once.players.get(), partner])
+    enter(SeasonFactory(league=LeagueFactory(club=club)), [elsewhere.players.get(), partner])
 
-    assert take_step(dispute, Kind.TAKE, Step(actor(user))).end == T
+    with pytest.raises(NotAllowed):
+        take_step(dispute, Kind.TAKE, Step(actor(once)))
+    assert take_step(dispute, Kind.TAKE, Step(actor(elsewhere))).end == T
 
 
 def test_party_who_left_the_club_has_no_word_any_more(dispute, emre):
