@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from leagues.disputes.models import Dispute, DisputeEvent, Photo, Ruling, State, Statement
+from leagues.disputes.models import Dispute, DisputeEvent, Photo, Ruling, State
 from leagues.disputes.transitions import PATIENCE, TIME_TO_APPEAL
 from leagues.matches.models import Match, Seat
 from leagues.players.actors import Actor
@@ -48,10 +48,6 @@ def disputes_about(match: Match, number: int) -> list[Dispute]:
 
 def events_of(dispute: Dispute) -> list[DisputeEvent]:
     return list(dispute.events.select_related("words", "actor", "seat__player").order_by("n"))
-
-
-def statements_of(dispute: Dispute) -> list[Statement]:
-    return list(dispute.statements.select_related("words", "author", "seat__player"))
 
 
 def photos_of(dispute: Dispute) -> list[Photo]:

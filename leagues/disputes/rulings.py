@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from leagues.disputes.models import Dispute, Kind, Level, Outcome, Ruling, State
-from leagues.disputes.proposals import NOT_AT, Penalty, Preview, Proposal, proposal_for
+from leagues.disputes.proposals import NOT_AT, Penalty, Preview, proposal_for
 from leagues.disputes.refusals import OutcomeUnfit, PreviewStale
 from leagues.disputes.steps import Step, needed, take_step
 from leagues.matches.closing import open_to_replay
@@ -113,8 +113,3 @@ def _doubts_after(preview: Preview) -> set[str]:
     """What was asked when a round was told, and would be asked again: it is so."""
     score = preview.effect.after.rounds[preview.proposal.number or 0]
     return {doubt.mark for doubt in score.doubts} if score else set()
-
-
-def preview_of(dispute: Dispute, proposal: Proposal) -> Preview:
-    """What a proposal would make of the sheet and the standings as they are."""
-    return Preview(dispute, proposal, sheet_of(dispute.match))

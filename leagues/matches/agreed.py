@@ -1,6 +1,6 @@
 """What a revision is at by what the sides said to it, which side somebody plays for, and who may say something."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 
 from django.utils import timezone
@@ -29,7 +29,7 @@ class Agreed(StrEnum):
     SIGNED_OFF = "signed_off"
 
 
-def agreed_on(match: Match, revision: Revision, *, now: datetime | None = None) -> Agreed:
+def agreed_on(match: Match, revision: Revision) -> Agreed:
     """What the revision in force of a round is at, by what the sides said to it and by the clock."""
     told = revision.round
     if revision.cause == Cause.RULING or told.ruled == revision.n:
@@ -43,7 +43,7 @@ def agreed_on(match: Match, revision: Revision, *, now: datetime | None = None) 
     if match.signed_off_at is not None:
         return Agreed.SIGNED_OFF
     hours = match.season.league.confirm_after_hours
-    if hours is not None and (now or timezone.now()) >= revision.at + timedelta(hours=hours):
+    if hours is not None and timezone.now() >= revision.at + timedelta(hours=hours):
         return Agreed.BY_CLOCK
     return Agreed.ENTERED
 
@@ -76,8 +76,7 @@ def side_of(actor: Actor, match: Match) -> int | None:
 
 def seat_of(actor: Actor, match: Match) -> Seat | None:
     """The seat of the actor in a match."""
-    taken = actor.taken.get(match.pk)
-    seats = [seat for side in match.sides for seat in side]
+    taken, seats = actor.taken.get(match.pk), match.seated
     own = next((seat for seat in seats if actor.user_id and seat.player.user_id == actor.user_id), None)
     if own is not None or taken is None or not sits_by_link(actor, match):
         return own
@@ -87,11 +86,9 @@ def seat_of(actor: Actor, match: Match) -> Seat | None:
 def entered_by_side(match: Match, revision: Revision) -> int | None:
     """The side that entered a revision; None where nobody at the table did."""
     if revision.seat_id is not None:
-        return next((seat.side for side in match.sides for seat in side if seat.pk == revision.seat_id), None)
+        return next((seat.side for seat in match.seated if seat.pk == revision.seat_id), None)
     written = revision.author_id
-    return next(
-        (seat.side for side in match.sides for seat in side if written and seat.player.user_id == written), None
-    )
+    return next((seat.side for seat in match.seated if written and seat.player.user_id == written), None)
 
 
 def may_agree_on(actor: Actor, match: Match, revision: Revision) -> bool:

@@ -92,8 +92,3 @@ def chain_of(revisions: Iterable[Revision], beside: Iterable[Link] = ()) -> Chai
         left.remove(link)
         end = link.stored
     return Chain(None, end)
-
-
-def broken_link(revisions: list[Revision]) -> Revision | None:
-    """The first revision that does not continue a chain of revisions alone; None where all do."""
-    return chain_of(revisions).broken

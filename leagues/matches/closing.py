@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 from rules import Predicate
 
+from leagues.matches.agreed import seat_of
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Match, MatchEvent
 from leagues.matches.refusals import MatchClosed, MatchUnfinished, ReasonNeeded, RoundContested, StaleSheet
@@ -41,7 +42,7 @@ def open_to_replay(match: Match, actor: Actor, reason: str) -> None:
     """Open a signed-off match for a round more, as a referee ruled; who may rule is asked where disputes are kept."""
     lock(match)
     if _changes_state(match, MatchEvent.Kind.REOPENED):
-        _carry_out(match, actor, MatchEvent.Kind.REOPENED, reason)
+        carry_out(match, actor, MatchEvent.Kind.REOPENED, reason)
 
 
 @transaction.atomic
@@ -62,12 +63,15 @@ def _step(
         raise ReasonNeeded
     if version is not None and version != match.version:
         raise StaleSheet
-    _carry_out(match, actor, kind, reason)
+    carry_out(match, actor, kind, reason)
 
 
-def _carry_out(match: Match, actor: Actor, kind: MatchEvent.Kind, reason: str) -> None:
+def carry_out(match: Match, actor: Actor, kind: MatchEvent.Kind, reason: str = "") -> None:
+    """Take a step that was found to fit, and write down who took it. The caller holds the match's lock."""
+    # A table link gives no seat any more once the match is closed.
+    seat = seat_of(actor, match) if actor.user_id is None else None
     _set_state(match, kind)
-    MatchEvent.objects.create(match=match, kind=kind, actor_id=actor.user_id, reason=keep_words(reason))
+    MatchEvent.objects.create(match=match, kind=kind, actor_id=actor.user_id, seat=seat, reason=keep_words(reason))
     match.version += 1
     sheet = sheet_of(match)
     derive(match, sheet.score(), sheet.incidents)

@@ -7,10 +7,10 @@ the clock confirms it. A new revision starts again.
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils import timezone
 
 from leagues.matches.agreed import may_agree_on, seat_of, side_of
 from leagues.matches.chain import keep_words
+from leagues.matches.closing import carry_out
 from leagues.matches.models import Agreement, Match, MatchEvent, Revision, Round, Signature, Verdict
 from leagues.matches.refusals import (
     MatchClosed,
@@ -25,10 +25,7 @@ from leagues.matches.scoring import derive, lock
 from leagues.matches.sheets import sheet_of
 from leagues.matches.telling import settle_for, tell_of_contest
 from leagues.players.actors import Actor
-from leagues.players.permissions import (
-    can_confirm,
-    require,
-)
+from leagues.players.permissions import can_confirm, require
 
 
 @dataclass(frozen=True)
@@ -152,12 +149,7 @@ def agree(match: Match, actor: Actor, version: int) -> bool:
     _sign(match, actor, side)
     if signed_units(match) != set(range(len(match.units))):
         return False
-    seat = seat_of(actor, match) if actor.user_id is None else None
-    match.signed_off_at = timezone.now()
-    MatchEvent.objects.create(match=match, kind=MatchEvent.Kind.SIGNED_OFF, actor_id=actor.user_id, seat=seat)
-    match.version += 1
-    sheet = sheet_of(match)
-    derive(match, sheet.score(), sheet.incidents)
+    carry_out(match, actor, MatchEvent.Kind.SIGNED_OFF)
     return True
 
 

@@ -17,7 +17,6 @@ _STATE = [
     "has_incidents",
     "chain",
     "contested",
-    "contested",
     "rounds_counted",
     "finished_at",
     "signed_off_at",

@@ -27,7 +27,7 @@ def tell_of_contest(match: Match, revision: Revision, actor: Actor) -> None:
     """Tell whoever entered a round, and the club's referees and managers, that it is contested."""
     club = Membership.objects.filter(club_id=match.club_id)
     desk = set((club.filter(is_referee=True) | club.filter(is_manager=True)).values_list("user_id", flat=True))
-    told = {user_id for user_id in desk | {revision.author_id} if user_id} - {actor.user_id}
+    told = (desk | {revision.author_id}) - {actor.user_id}
     _tell(match, revision, "round_contested", told, f"round_contested:{revision.pk}")
 
 
@@ -44,14 +44,14 @@ def _tell(match: Match, revision: Revision, kind: str, told: Iterable[int | None
     number = revision.round.number + 1
     address = f"{match.get_absolute_url()}rounds/{number}/"
     values = {"match": match.pk, "number": number}
-    tell(sorted(filter(None, told)), kind, values, address, key=key, needs_answer=True)
+    tell(told, kind, values, address, key=key, needs_answer=True)
 
 
 def _key(revision: Revision) -> str:
     return f"round_to_confirm:{revision.pk}"
 
 
-def _users_of_others(match: Match, entered: int | None) -> set[int | None]:
+def _users_of_others(match: Match, entered: int | None) -> set[int]:
     own = None if entered is None else match.unit_of(entered)
     return {user for unit in range(len(match.units)) if unit != own for user in _users_of(match, unit)}
 

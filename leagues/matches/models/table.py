@@ -99,6 +99,11 @@ class Match(models.Model):
         seats = sorted(self.seats.all(), key=lambda seat: (seat.side, seat.number))
         return [[seat for seat in seats if seat.side == side] for side in sorted({seat.side for seat in seats})]
 
+    @property
+    def seated(self) -> list["Seat"]:
+        """All seats, side by side."""
+        return [seat for side in self.sides for seat in side]
+
     @cached_property
     def side_names(self) -> tuple[str, ...]:
         return tuple(" + ".join(seat.player.name for seat in side) for side in self.sides)

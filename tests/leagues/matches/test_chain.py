@@ -3,7 +3,7 @@
 import pytest
 from django.db import DatabaseError, transaction
 
-from leagues.matches.chain import broken_link
+from leagues.matches.chain import chain_of
 from leagues.matches.models import Match, Revision
 from leagues.matches.queries import revisions_of
 from leagues.matches.services import correct_round, record_round, void_the_round
@@ -37,21 +37,21 @@ def test_database_refuses_to_delete_a_revision(played):
 
 
 def test_chain_holds_over_entries_corrections_and_voids(played):
-    assert broken_link(played) is None
+    assert chain_of(played).broken is None
 
 
 def test_chain_shows_the_revision_that_was_changed_behind_its_back(played, match):
     with revisions_unguarded():
         Revision.objects.filter(pk=played[1].pk).update(played=closed_by(0, 8, 9, 31))
 
-    assert broken_link(revisions_of(match)) == played[1]
+    assert chain_of(revisions_of(match)).broken == played[1]
 
 
 def test_chain_shows_that_a_revision_was_taken_out(played, match):
     with revisions_unguarded():
         Revision.objects.filter(pk=played[2].pk)._raw_delete("default")
 
-    assert broken_link(revisions_of(match)) == played[3]
+    assert chain_of(revisions_of(match)).broken == played[3]
 
 
 def test_chain_does_not_cover_the_words_of_a_reason_so_that_they_can_be_blanked(played, match):
@@ -59,7 +59,7 @@ def test_chain_does_not_cover_the_words_of_a_reason_so_that_they_can_be_blanked(
     reason.text = ""
     reason.save()
 
-    assert broken_link(revisions_of(match)) is None
+    assert chain_of(revisions_of(match)).broken is None
 
 
 def test_match_knows_the_end_of_its_chain(played, match):
