@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests import needs
@@ -36,6 +36,12 @@ REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", violation =>
   console.error(`CSP: ${violation.violatedDirective} stopped ${violation.blockedURI} ${violation.sample}`))
 """
+MARK_AS_LOADED = """addEventListener("load", () => { document.documentElement.dataset.loaded = "" })"""
+# A page whose scripts are still on their way, and a part of one that htmx has put in and not yet wired up.
+UNREADY = "html:not([data-loaded]), .htmx-added"
+# A busy machine is no failure of ours.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -78,14 +84,16 @@ def new_phone(new_context: Callable[..., BrowserContext], page_errors: list[str]
 
     def take_out(user: Any = None, **arguments: Any) -> Page:
         context = new_context(**arguments)
-        # A busy machine is no failure of ours.
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(REPORT_VIOLATIONS)
         context.on("console", lambda message: note_error(message, page_errors))
         context.on("weberror", lambda failure: page_errors.append(str(failure.error)))
         if user is not None:
             context.add_cookies([session_cookie(user, base_url)])
-        return context.new_page()
+        page = context.new_page()
+        if arguments.get("java_script_enabled", True):
+            wait_until_ready(page)
+        return page
 
     return take_out
 
@@ -94,6 +102,16 @@ def new_phone(new_context: Callable[..., BrowserContext], page_errors: list[str]
 def phone(new_phone: Callable[..., Page]) -> Page:
     """A phone on which nobody is logged in."""
     return new_phone()
+
+
+def wait_until_ready(page: Page) -> None:
+    """From now on, whatever is done with this page, or expected of it, waits for its scripts.
+
+    Playwright goes on as soon as a page that was clicked for begins to come, faster than any thumb.
+    """
+    page.add_init_script(MARK_AS_LOADED)
+    # With nothing to do about it, the handler's own waiting is all that is wanted: until nothing is unready.
+    page.add_locator_handler(page.locator(UNREADY), lambda: None)
 
 
 def note_error(message: ConsoleMessage, errors: list[str]) -> None:
@@ -116,6 +134,7 @@ def axe() -> Callable[[Page], None]:
     """Assert that axe finds nothing to object to on this page, by day and by night."""
 
     def check(page: Page) -> None:
+        page.wait_for_load_state()
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert objections(page) == [], scheme
@@ -138,6 +157,7 @@ def screens() -> Callable[..., Path]:
     def keep(page: Page, name: str, *, full_page: bool = True) -> Path:
         path = SCREENS / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
+        page.wait_for_load_state()
         # To hide the caret, the browser would write styles into the fields, which htmx would then carry over.
         page.screenshot(path=path, full_page=full_page, caret="initial")
         return path

@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from leagues.disputes.models import Dispute, State
 from leagues.matches.models import Match, Revision
@@ -68,8 +69,7 @@ def test_dispute_goes_its_way_on_phones(match, people, new_phone, axe, screens):
         {"name": "cards.png", "mimeType": "image/png", "buffer": picture.getvalue()}
     )
     blaise.get_by_role("button", name="Show it").click()
-    blaise.get_by_role("img", name="Photo shown by Blaise").wait_for()
-    assert blaise.get_by_role("img", name="Photo shown by Blaise").evaluate("image => image.naturalWidth") == 400
+    expect(blaise.get_by_role("img", name="Photo shown by Blaise")).to_have_js_property("naturalWidth", 400)
     dispute = Dispute.objects.get()
     look_at(blaise, f"/d/{dispute.pk}/", axe)
     screens(blaise, "dispute")
