@@ -127,7 +127,7 @@ def read_start(value: object, sides: int, allowed: frozenset[str]) -> Carried:
         played=read_within(start.get("played", 0), "played", ROUNDS_BEFORE),
         pending=tuple(_read_lot(lot, sides) for lot in read_list(start.get("pending", []), "pending")),
         held=read_within(start.get("held", 0), "held", range(POINTS[-1] + 1)),
-        out=frozenset(read_side(side, "out", sides) for side in read_list(start.get("out", []), "out")),
+        out=_read_out(start.get("out", []), sides),
     )
 
 
@@ -136,6 +136,15 @@ def _read_totals(value: object, sides: int) -> tuple[int, ...]:
     if len(totals) != sides:
         raise RuleError("record.start", say(gettext_noop("Give one total for each side.")), field="totals")
     return totals
+
+
+def _read_out(value: object, sides: int) -> frozenset[int]:
+    told = [read_side(side, "out", sides) for side in read_list(value, "out")]
+    out = frozenset(told)
+    if len(out) < len(told) or len(out) == sides:
+        message = say(gettext_noop("Name the sides that cannot win any more, each once; somebody must be left to win."))
+        raise RuleError("record.start", message, field="out")
+    return out
 
 
 def _read_lot(value: object, sides: int) -> Lot:
