@@ -38,7 +38,7 @@ addEventListener("securitypolicyviolation", violation =>
 """
 MARK_AS_LOADED = """addEventListener("load", () => { document.documentElement.dataset.loaded = "" })"""
 # A page whose scripts are still on their way, and a part of one that htmx has put in and not yet wired up.
-UNREADY = "html:not([data-loaded]), .htmx-added"
+UNREADY = "html:not([data-loaded]), html:has(.htmx-added)"
 # A busy machine is no failure of ours.
 PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
