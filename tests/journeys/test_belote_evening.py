@@ -118,6 +118,36 @@ def rows(phone: Page) -> list[str]:
     return [row for row in told if re.match("[0-9]|waiting|Total", row)]
 
 
+def claim(phone: Page) -> None:
+    """North and south say “he terminado” with three tricks left, after a quinte."""
+    choose(phone, "Who made trump?", EO)
+    cards(phone, NS).fill("62")
+    cards(phone, EO).fill("30")
+    unfold(phone, "Escaleras and four of a kind")
+    choose(phone.locator("fieldset.part-of-side", has_text=NS), "quinte 100", "1")
+    unfold(phone, "“He terminado”")
+    choose(phone, "Who said “he terminado”?", NS)
+    expect(phone.get_by_role("group", name="Who won the last trick?")).to_be_hidden()
+    choose(phone, "Tricks left", "3")
+    choose(phone, "Had he won a trick with a card of value?", "yes")
+
+
+SHEET = [
+    "1 | 100 | 62",
+    "2 level | 0 | 81",
+    "waiting | (81) | (81)",
+    "3 | 243 | 0",
+    "4 claim | 162 | 30",
+    "Total | 505 | 173",
+]
+DEALS = [
+    deal(0, 90, 62, last=0),
+    deal(0, 81, 71, last=1),
+    deal(1, 92, 60, last=0),
+    claimed(1, 62, 30, side0={"announcements": [{"kind": "quinte"}]}),
+]
+
+
 def test_evening_between_pairs(evening, new_phone, axe, screens):
     phone = new_phone(evening.ayse)
     phone.goto(evening.form)
@@ -138,16 +168,7 @@ def test_evening_between_pairs(evening, new_phone, axe, screens):
     )
     record(phone, 3)
 
-    choose(phone, "Who made trump?", EO)
-    cards(phone, NS).fill("62")
-    cards(phone, EO).fill("30")
-    unfold(phone, "Escaleras and four of a kind")
-    choose(phone.locator("fieldset.part-of-side", has_text=NS), "quinte 100", "1")
-    unfold(phone, "“He terminado”")
-    choose(phone, "Who said “he terminado”?", NS)
-    expect(phone.get_by_role("group", name="Who won the last trick?")).to_be_hidden()
-    choose(phone, "Tricks left", "3")
-    choose(phone, "Had he won a trick with a card of value?", "yes")
+    claim(phone)
     expect(sentence(phone)).to_have_text(f"{NS} says “he terminado” with 505 and wins.")
     screens(phone, "belote-claim")
     axe(phone)
@@ -156,20 +177,8 @@ def test_evening_between_pairs(evening, new_phone, axe, screens):
 
     screens(phone, "belote-sheet")
     axe(phone)
-    assert rows(phone) == [
-        "1 | 100 | 62",
-        "2 level | 0 | 81",
-        "waiting | (81) | (81)",
-        "3 | 243 | 0",
-        "4 claim | 162 | 30",
-        "Total | 505 | 173",
-    ]
-    assert evening.played() == [
-        deal(0, 90, 62, last=0),
-        deal(0, 81, 71, last=1),
-        deal(1, 92, 60, last=0),
-        claimed(1, 62, 30, side0={"announcements": [{"kind": "quinte"}]}),
-    ]
+    assert rows(phone) == SHEET
+    assert evening.played() == DEALS
 
 
 def test_working_of_a_deal_shows_the_four_parts(evening, new_phone, axe):

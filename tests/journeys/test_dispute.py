@@ -1,12 +1,14 @@
 """A dispute from the round's page to the decided appeal, on phones: by keys and thumbs, with and without a script."""
 
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from leagues.disputes.models import Dispute, State
+from leagues.disputes.services import Opening, Step, open_dispute, take
 from leagues.matches.models import Match, Revision
 from leagues.matches.services import record_round
 from tests.factories import (
@@ -25,6 +27,7 @@ from tests.journeys.test_every_page import look_at
 
 pytestmark = pytest.mark.journey
 
+type Check = Callable[[Page], None]
 LONG = "Bartholomäus-Alexander von und zu Hohenstein-Wittelsbach"
 
 
@@ -53,68 +56,96 @@ def match(people) -> Match:
     return match
 
 
+def open_the_dispute(phone: Page, match: Match, axe: Check) -> Dispute:
+    phone.goto(f"/m/{match.pk}/rounds/1/")
+    phone.get_by_role("link", name="Dispute this round").click()
+    axe(phone)
+    phone.get_by_label("wrong cards").check()
+    phone.get_by_label("What is wrong?").fill("I held a ten more than was counted: 37, not 27.")
+    phone.get_by_role("button", name="Open the dispute").click()
+    expect(phone.get_by_text("The dispute is opened")).to_be_visible()
+    return Dispute.objects.get()
+
+
+def show_a_photo(phone: Page) -> None:
+    picture = BytesIO()
+    Image.new("RGB", (400, 300), "teal").save(picture, "PNG")
+    photo = {"name": "cards.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    phone.get_by_label("A photo").set_input_files(photo)
+    phone.get_by_role("button", name="Show it").click()
+    expect(phone.get_by_role("img", name="Photo shown by Blaise")).to_have_js_property("naturalWidth", 400)
+
+
+def publish(phone: Page, words: str) -> None:
+    phone.get_by_role("button", name="Publish the ruling").click()
+    expect(phone.get_by_text("The ruling is published.")).to_be_visible()
+    expect(phone.get_by_text(words).first).to_be_visible()
+
+
+def give_the_words(phone: Page, words: str, axe: Check) -> None:
+    phone.get_by_label("By which rule?").select_option("match.after_end")
+    phone.get_by_label("The ruling in words").fill(words)
+    axe(phone)
+
+
+def correct_by_keys(phone: Page, axe: Check) -> None:
+    """From the club's list to the filled-in ruling, as a referee does who has no mouse."""
+    look_at(phone, "/c/galata/disputes/", axe)
+    phone.get_by_role("link", name="wrong cards").click()
+    phone.get_by_role("link", name="Take it").focus()
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Take it").press("Enter")
+    phone.get_by_role("link", name="corrected", exact=True).click()
+    phone.locator("[name=base-0]").fill("37")
+    expect(phone.get_by_text("What it makes of the standings")).to_be_visible()
+    give_the_words(phone, "The photo shows the ten.", axe)
+
+
+def appeal(phone: Page, dispute: Dispute, axe: Check) -> None:
+    phone.goto(f"/d/{dispute.pk}/")
+    phone.get_by_role("link", name="Appeal").click()
+    axe(phone)
+    phone.get_by_label("Your words").fill("That ten lay on the floor.")
+    phone.get_by_role("button", name="Appeal").click()
+    expect(phone.get_by_text("That ten lay on the floor.")).to_be_visible()
+
+
+def put_back(phone: Page, dispute: Dispute, axe: Check) -> None:
+    phone.goto(f"/d/{dispute.pk}/")
+    phone.get_by_role("link", name="Take it").click()
+    phone.get_by_role("button", name="Take it").click()
+    phone.get_by_role("link", name="put back as it was").click()
+    give_the_words(phone, "The floor is not a hand.", axe)
+
+
+def first_hand() -> object:
+    return Revision.objects.latest("pk").played["hands"][0]
+
+
 def test_dispute_goes_its_way_on_phones(match, people, new_phone, axe, screens):
     blaise, rana, emre, recep = (new_phone(people[name]) for name in ("blaise", "rana", "emre", "recep"))
 
-    blaise.goto(f"/m/{match.pk}/rounds/1/")
-    blaise.get_by_role("link", name="Dispute this round").click()
-    axe(blaise)
-    blaise.get_by_label("wrong cards").check()
-    blaise.get_by_label("What is wrong?").fill("I held a ten more than was counted: 37, not 27.")
-    blaise.get_by_role("button", name="Open the dispute").click()
-    blaise.get_by_text("The dispute is opened").wait_for()
-    picture = BytesIO()
-    Image.new("RGB", (400, 300), "teal").save(picture, "PNG")
-    blaise.get_by_label("A photo").set_input_files(
-        {"name": "cards.png", "mimeType": "image/png", "buffer": picture.getvalue()}
-    )
-    blaise.get_by_role("button", name="Show it").click()
-    expect(blaise.get_by_role("img", name="Photo shown by Blaise")).to_have_js_property("naturalWidth", 400)
-    dispute = Dispute.objects.get()
+    dispute = open_the_dispute(blaise, match, axe)
+    show_a_photo(blaise)
     look_at(blaise, f"/d/{dispute.pk}/", axe)
     screens(blaise, "dispute")
-
-    look_at(rana, "/c/galata/disputes/", axe)
-    rana.get_by_role("link", name="wrong cards").click()
-    rana.get_by_role("link", name="Take it").focus()
-    rana.keyboard.press("Enter")
-    rana.get_by_role("button", name="Take it").press("Enter")
-    rana.get_by_role("link", name="corrected", exact=True).click()
-    rana.locator("[name=base-0]").fill("37")
-    rana.get_by_text("What it makes of the standings").wait_for()
-    rana.get_by_label("By which rule?").select_option("match.after_end")
-    rana.get_by_label("The ruling in words").fill("The photo shows the ten.")
-    axe(rana)
+    correct_by_keys(rana, axe)
     screens(rana, "ruling")
-    rana.get_by_role("button", name="Publish the ruling").click()
-    rana.get_by_text("The ruling is published.").wait_for()
-    assert Revision.objects.latest("pk").played["hands"][0] == {"base": 37}
+    publish(rana, "The photo shows the ten.")
+    assert first_hand() == {"base": 37}
 
     look_at(emre, f"/d/{dispute.pk}/", axe)
     screens(emre, "dispute-ruled")
-    emre.get_by_role("link", name="Appeal").click()
-    axe(emre)
-    emre.get_by_label("Your words").fill("That ten lay on the floor.")
-    emre.get_by_role("button", name="Appeal").click()
-
-    recep.goto(f"/d/{dispute.pk}/")
-    recep.get_by_role("link", name="Take it").click()
-    recep.get_by_role("button", name="Take it").click()
-    recep.get_by_role("link", name="put back as it was").click()
-    recep.get_by_label("By which rule?").select_option("match.after_end")
-    recep.get_by_label("The ruling in words").fill("The floor is not a hand.")
-    axe(recep)
-    recep.get_by_role("button", name="Publish the ruling").click()
-    recep.get_by_text("The ruling is published.").wait_for()
+    appeal(emre, dispute, axe)
+    put_back(recep, dispute, axe)
+    publish(recep, "The floor is not a hand.")
 
     dispute.refresh_from_db()
     assert dispute.state == State.DECIDED
-    assert Revision.objects.latest("pk").played["hands"][0] == {"base": 27}
+    assert first_hand() == {"base": 27}
 
 
 def test_ruling_without_a_script_is_seen_first_and_then_published(match, people, new_phone):
-    from leagues.disputes.services import Opening, Step, open_dispute, take
-
     dispute = open_dispute(match, actor(people["blaise"]), Opening("conduct", "He looked at my cards.", 0, 1))
     take(dispute, Step(actor(people["rana"])))
     rana = new_phone(people["rana"], java_script_enabled=False)
@@ -123,10 +154,9 @@ def test_ruling_without_a_script_is_seen_first_and_then_published(match, people,
     rana.get_by_label("Emre").check()
     rana.get_by_label("Points", exact=True).fill("50")
     rana.get_by_role("button", name="Show what it does").click()
-    assert rana.get_by_text("What it makes of the standings").is_visible()
+    expect(rana.get_by_text("What it makes of the standings")).to_be_visible()
     rana.get_by_label("By which rule?").select_option("match.adjustment")
     rana.get_by_label("The ruling in words").fill("Fifty for looking.")
-    rana.get_by_role("button", name="Publish the ruling").click()
+    publish(rana, "Fifty for looking.")
 
-    assert rana.get_by_text("The ruling is published.").is_visible()
     assert match.incidents.get().points == 50

@@ -87,27 +87,37 @@ def to_the_end(phone: Page) -> None:
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
 
 
-def test_evening_of_three_rounds_adds_up_on_the_sheet(evening, new_phone, axe, screens):
-    phone = new_phone(evening.blaise)
-    phone.goto(evening.form)
+def opened(points: int, **more: int) -> dict[str, object]:
+    """What is kept of an opened rack whose tiles were told as a sum."""
+    return {"opened": "melds", "sum": points, **more}
 
+
+NOT_OPENED = {"opened": "no"}
+THREE_ROUNDS = [
+    {"finisher": 0, "finish": [], "racks": [None, opened(12), NOT_OPENED, opened(7)]},
+    {"finisher": 1, "finish": ["elden"], "racks": [opened(11), None, opened(13), NOT_OPENED]},
+    {"indicator": "B9", "finisher": 3, "finish": [], "racks": [opened(5, false_okeys=1), opened(3), opened(20), None]},
+]
+
+
+def tell_a_plain_round(phone: Page) -> None:
     choose(phone, "Who finished?", "Ayşe")
     tell(phone, Blaise=12, Deniz="no", Emre=7)
     expect(points(phone, "Blaise")).to_have_text("12")
     expect(points(phone, "Deniz")).to_have_text("101")
     expect(side(phone, "Ayşe").get_by_label("Sum of the tiles left")).to_be_hidden()
-    screens(phone, "okey101-record", full_page=False)
-    to_the_end(phone)
-    axe(phone)
-    record(phone, 1)
 
+
+def tell_elden(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Round 2")).to_be_focused()
     choose(phone, "Who finished?", "Blaise")
     tick(phone, "elden")
     tell(phone, Ayşe=11, Deniz=13, Emre="no")
     expect(points(phone, "Emre")).to_have_text("202101 × 2 = 202")
-    record(phone, 2)
 
+
+def tell_a_false_okey(phone: Page) -> None:
+    """The indicator is asked for only once it matters."""
     expect(phone.get_by_role("heading", name="Round 3")).to_be_focused()
     choose(phone, "Who finished?", "Emre")
     tell(phone, Ayşe=5, Blaise=3, Deniz=20)
@@ -118,6 +128,20 @@ def test_evening_of_three_rounds_adds_up_on_the_sheet(evening, new_phone, axe, s
     choose(phone, "Colour of the indicator", "blue")
     phone.get_by_label("Number", exact=True).select_option("9")
     expect(points(phone, "Ayşe")).to_have_text("145 + 9 = 14")
+
+
+def test_evening_of_three_rounds_adds_up_on_the_sheet(evening, new_phone, axe, screens):
+    phone = new_phone(evening.blaise)
+    phone.goto(evening.form)
+
+    tell_a_plain_round(phone)
+    screens(phone, "okey101-record", full_page=False)
+    to_the_end(phone)
+    axe(phone)
+    record(phone, 1)
+    tell_elden(phone)
+    record(phone, 2)
+    tell_a_false_okey(phone)
     screens(phone, "okey101-false-okey")
     to_the_end(phone)
     axe(phone)
@@ -131,39 +155,7 @@ def test_evening_of_three_rounds_adds_up_on_the_sheet(evening, new_phone, axe, s
     expect(phone.get_by_text("a false okey left: the indicator's number, 9")).to_be_visible()
     screens(phone, "okey101-sheet")
     axe(phone)
-    assert evening.played() == [
-        {
-            "finisher": 0,
-            "finish": [],
-            "racks": [
-                None,
-                {"opened": "melds", "sum": 12},
-                {"opened": "no"},
-                {"opened": "melds", "sum": 7},
-            ],
-        },
-        {
-            "finisher": 1,
-            "finish": ["elden"],
-            "racks": [
-                {"opened": "melds", "sum": 11},
-                None,
-                {"opened": "melds", "sum": 13},
-                {"opened": "no"},
-            ],
-        },
-        {
-            "indicator": "B9",
-            "finisher": 3,
-            "finish": [],
-            "racks": [
-                {"opened": "melds", "sum": 5, "false_okeys": 1},
-                {"opened": "melds", "sum": 3},
-                {"opened": "melds", "sum": 20},
-                None,
-            ],
-        },
-    ]
+    assert evening.played() == THREE_ROUNDS
 
 
 def pick(place: Locator, *tiles: str) -> None:

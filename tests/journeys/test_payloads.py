@@ -63,12 +63,21 @@ def all_wrong(phone, dialogs, pages, not_ours=NOT_OURS):
 
 def pages_of(haunted: Haunted) -> dict[str, tuple[str, ...]]:
     """Each page, with the texts that must stand on it."""
-    club, season, match = f"/c/{haunted.club.slug}", haunted.address, f"/m/{haunted.match.pk}"
+    return {
+        "/": (haunted.club.name,),
+        "/notices/": (),
+        "/accounts/data/": (haunted.club.name,),
+        **pages_of_the_club(haunted),
+        **pages_of_the_match(haunted),
+        **pages_of_people(haunted),
+    }
+
+
+def pages_of_the_club(haunted: Haunted) -> dict[str, tuple[str, ...]]:
+    club, season = f"/c/{haunted.club.slug}", haunted.address
     league = season.rpartition("/")[0]
-    claim, merged = Claim.objects.filter(state=Claim.State.OPEN).first(), Merge.objects.first()
     named = (haunted.club.name,)
     return {
-        "/": named,
         f"{club}/": TAKEN,
         f"{club}/edit/": named,
         f"{club}/members/": TAKEN,
@@ -83,34 +92,50 @@ def pages_of(haunted: Haunted) -> dict[str, tuple[str, ...]]:
         f"{season}/entries/": TAKEN[20:40],
         **{f"{season}/matches/?page={page}": named for page in range(1, 5)},
         f"{season}/matches/new/": named,
-        f"{match}/": (haunted.match.name, haunted.match.place),
-        f"{match}/?open=1-2&open=2-1": (haunted.match.name,),
-        f"{match}/history/": (haunted.match.name,),
-        f"{match}/edit/": (haunted.match.name, haunted.match.place),
-        f"{match}/record/": (haunted.match.name,),
-        f"{match}/table/": (haunted.match.name,),
-        f"{match}/rounds/1/": (haunted.match.name,),
-        f"{match}/rounds/2/": (haunted.match.name,),
-        f"{match}/rounds/3/": (haunted.match.name,),
-        f"{match}/rounds/1/correct/": (haunted.match.name,),
-        f"{match}/rounds/1/adjust/": (haunted.match.name,),
-        f"{match}/rounds/1/restore/2/": (haunted.match.name,),
-        f"{match}/rounds/1/void/": (haunted.match.name,),
-        f"{match}/dispute/": (haunted.match.name,),
-        f"/m/{haunted.cancelled.pk}/": (haunted.cancelled.name,),
-        f"/m/{haunted.cancelled.pk}/history/": (haunted.cancelled.name,),
+    }
+
+
+OF_THE_MATCH = (
+    "?open=1-2&open=2-1",
+    "history/",
+    "record/",
+    "table/",
+    "rounds/1/",
+    "rounds/2/",
+    "rounds/3/",
+    "rounds/1/correct/",
+    "rounds/1/adjust/",
+    "rounds/1/restore/2/",
+    "rounds/1/void/",
+    "dispute/",
+)
+
+
+def pages_of_the_match(haunted: Haunted) -> dict[str, tuple[str, ...]]:
+    match, cancelled = haunted.match, haunted.cancelled
+    return {
+        f"/m/{match.pk}/": (match.name, match.place),
+        f"/m/{match.pk}/edit/": (match.name, match.place),
+        **{f"/m/{match.pk}/{page}": (match.name,) for page in OF_THE_MATCH},
+        f"/m/{cancelled.pk}/": (cancelled.name,),
+        f"/m/{cancelled.pk}/history/": (cancelled.name,),
         f"/d/{haunted.dispute.pk}/": TAKEN,
-        f"/d/{haunted.dispute.pk - 1}/": named,
-        f"/d/{haunted.dispute.pk}/rule/stands/": named,
-        f"/p/{haunted.guest.pk}/": (haunted.guest.name,),
-        f"/p/{haunted.guest.pk}/edit/": (haunted.guest.name,),
-        f"/p/{haunted.guest.pk}/merge/": (haunted.guest.name,),
-        f"/p/{haunted.guest.pk}/merge/?into={haunted.claimed.pk}": (haunted.guest.name, haunted.claimed.name),
-        f"/p/{haunted.guest.pk}/erase/": (haunted.guest.name,),
+        f"/d/{haunted.dispute.pk - 1}/": (haunted.club.name,),
+        f"/d/{haunted.dispute.pk}/rule/stands/": (haunted.club.name,),
+    }
+
+
+def pages_of_people(haunted: Haunted) -> dict[str, tuple[str, ...]]:
+    guest, claimed = haunted.guest, haunted.claimed
+    claim, merged = Claim.objects.filter(state=Claim.State.OPEN).first(), Merge.objects.first()
+    return {
+        f"/p/{guest.pk}/": (guest.name,),
+        f"/p/{guest.pk}/edit/": (guest.name,),
+        f"/p/{guest.pk}/merge/": (guest.name,),
+        f"/p/{guest.pk}/merge/?into={claimed.pk}": (guest.name, claimed.name),
+        f"/p/{guest.pk}/erase/": (guest.name,),
         f"/claims/{claim.pk}/": (claim.words,),
         f"/merges/{merged.pk}/undo/": (merged.gone.name, merged.survivor.name),
-        "/notices/": (),
-        "/accounts/data/": named,
     }
 
 

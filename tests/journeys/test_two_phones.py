@@ -1,6 +1,7 @@
 """A table without accounts: a code is read, seats are picked, one phone enters and another confirms or contests."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,55 +47,72 @@ def record(phone: Page, *points: str) -> None:
     expect(phone).to_have_url(re.compile(r"/m/\d+/$"))
 
 
+def make_the_link(desk: Page, match: Match, look: Callable[[Page, str], None]) -> str:
+    """The address on the table, for whoever has no account."""
+    desk.goto(f"/m/{match.pk}/table/")
+    look(desk, "table-link-before")
+    desk.get_by_role("button", name="Make the link").tap()
+    expect(desk.get_by_role("img", name="The same link as a QR code")).to_be_visible()
+    look(desk, "table-link")
+    return desk.get_by_label("Link of the table").input_value()
+
+
+def sit_down(phone: Page, name: str) -> None:
+    phone.get_by_role("button", name=name).tap()
+    expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
+
+
+def contest(phone: Page, look: Callable[[Page, str], None]) -> None:
+    phone.get_by_role("link", name="Round 1", exact=True).first.tap()
+    phone.get_by_role("link", name="Contest").tap()
+    phone.get_by_label("Reason").fill("I had 37")
+    look(phone, "contest")
+    phone.get_by_role("button", name="Contest it").tap()
+    expect(phone.get_by_text("This round is contested.")).to_be_visible()
+    look(phone, "round-contested")
+
+
+def correct(phone: Page, match: Match) -> None:
+    phone.goto(f"/m/{match.pk}/rounds/1/correct/")
+    side(phone, "Deniz").get_by_label("Points left").fill("37")
+    phone.get_by_label("Reason").fill("Deniz had 37")
+    expect(phone.locator("#preview")).to_contain_text("148")
+    phone.get_by_role("button", name=re.compile("Save|Correct")).last.tap()
+    expect(phone.get_by_text("Points left, before any factor: 10 → 37")).to_be_visible()
+
+
+def agree(phone: Page, match: Match) -> None:
+    phone.goto(f"/m/{match.pk}/")
+    phone.get_by_role("button", name="We agree to this sheet").tap()
+    expect(phone.get_by_role("button", name="We agree to this sheet")).to_have_count(0)
+
+
 def test_table_reads_the_code_one_enters_another_contests_it_is_corrected_confirmed_and_agreed(
     match, ayse, new_phone, axe, screens
 ):
-    desk = new_phone(ayse)
-    desk.goto(f"/m/{match.pk}/table/")
-    axe(desk)
-    desk.get_by_role("button", name="Make the link").tap()
-    expect(desk.get_by_role("img", name="The same link as a QR code")).to_be_visible()
-    screens(desk, "table-link")
-    axe(desk)
-    link = desk.get_by_label("Link of the table").input_value()
+    def look(phone: Page, name: str) -> None:
+        axe(phone)
+        screens(phone, name)
 
-    phones = [new_phone() for _ in range(3)]
-    for phone, name in zip(phones, ("Blaise", "Carmen", "Deniz"), strict=True):
+    link = make_the_link(new_phone(ayse), match, look)
+    blaise, carmen, deniz = phones = [new_phone() for _ in range(3)]
+    for phone in phones:
         phone.goto(link)
-        if name == "Blaise":
-            screens(phone, "sit-down")
-            axe(phone)
-        phone.get_by_role("button", name=name).tap()
-        expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
-    blaise, carmen, deniz = phones
+    look(blaise, "sit-down")
+    for phone, name in zip(phones, ("Blaise", "Carmen", "Deniz"), strict=True):
+        sit_down(phone, name)
 
     record(blaise, "27", "10")
     expect(blaise.get_by_role("button", name="Confirm")).to_have_count(0)
     deniz.reload()
-    screens(deniz, "sheet-to-confirm")
-    axe(deniz)
-    deniz.get_by_role("link", name="Round 1", exact=True).first.tap()
-    deniz.get_by_role("link", name="Contest").tap()
-    deniz.get_by_label("Reason").fill("I had 37")
-    axe(deniz)
-    deniz.get_by_role("button", name="Contest it").tap()
-    expect(deniz.get_by_text("This round is contested.")).to_be_visible()
-    screens(deniz, "round-contested")
-    axe(deniz)
-
-    blaise.goto(f"/m/{match.pk}/rounds/1/correct/")
-    side(blaise, "Deniz").get_by_label("Points left").fill("37")
-    blaise.get_by_label("Reason").fill("Deniz had 37")
-    expect(blaise.locator("#preview")).to_contain_text("148")
-    blaise.get_by_role("button", name=re.compile("Save|Correct")).last.tap()
-    expect(blaise.get_by_text("Points left, before any factor: 10 → 37")).to_be_visible()
-
+    look(deniz, "sheet-to-confirm")
+    contest(deniz, look)
+    correct(blaise, match)
     carmen.reload()
     carmen.get_by_role("button", name="Confirm").first.tap()
     expect(carmen.get_by_text("Confirmed.")).to_be_visible()
     for phone in phones:
-        phone.goto(f"/m/{match.pk}/")
-        phone.get_by_role("button", name="We agree to this sheet").tap()
+        agree(phone, match)
     expect(deniz.locator(".state", has_text="signed off")).to_be_visible()
     screens(deniz, "sheet-agreed")
 

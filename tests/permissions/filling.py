@@ -91,67 +91,78 @@ def _button(told: Told | None = None, by: Role = Role.MANAGER) -> Filling:
     return Filling(told or {}, by, has_page=False)
 
 
+OF_PEOPLE = {
+    "choose_suits": _button({"suits": "four"}),
+    "set_language": _button({"language": "fr"}),
+    "players:found-club": Filling({"name": "Kadıköy", "language": "tr", "time_zone": "Europe/Istanbul"}),
+    "players:edit-club": Filling({"name": "Kadıköy"}),
+    "players:letters": Filling({"letters": "never", "language": "fr"}),
+    "players:read-notices": _button(),
+    "players:invite": _button({"note": "Zeynep", "days_open": "7", "roles": ["scorer"]}),
+    "players:revoke": _button(),
+    "players:member": Filling({"roles": ["scorer"]}),
+    "players:remove-member": _button(),
+    "players:players": _button({"names": "Zeynep"}),
+    "players:join": _button(by=Role.ADMINISTRATOR),
+    "players:stop-letters": _button(),
+    "players:edit": Filling({"name": "Zeynep"}),
+    "players:archive": _button(),
+    "players:restore": _button(),
+    "players:erase": Filling({"reason": "Asked for it"}),
+    "players:claim": Filling({"words": "It is me"}, Role.SEATED),
+    "players:withdraw-claim": _button(by=Role.MEMBER),
+}
+OF_LEAGUES = {
+    "seasons:new-league": Filling({"name": "Fridays"}, query="?game=okey101"),
+    "seasons:edit-league": Filling({"name": "Fridays"}),
+    "seasons:archive-league": _button(),
+    "seasons:restore-league": _button(),
+    "seasons:change-rules": Filling({"rules-hands": "7"}),
+    "seasons:new-season": Filling({"name": "Spring", "starts_on": "2027-01-01"}),
+    "seasons:edit-season": Filling({"name": "Spring"}),
+    "seasons:archive-season": _button(),
+    "seasons:restore-season": _button(),
+}
+REASON = {"reason": "Read wrongly"}
+RACKS = {"finisher": "nobody", "sum-0": "5", "sum-1": "6", "sum-2": "7", "sum-3": "8"}
+OF_ROUNDS = {
+    "matches:record": Filling(RACKS, Role.SCORER),
+    "matches:preview": _button(RACKS, Role.SCORER),
+    "matches:correct": Filling(RACKS | REASON, Role.SCORER),
+    "matches:correct-preview": _button(RACKS, Role.SCORER),
+    "matches:void": Filling(REASON),
+    "matches:restore": Filling(REASON),
+    "matches:adjust": Filling({"side": "1", "points": "50"} | REASON),
+    "matches:withdraw": Filling(REASON),
+    "matches:note": Filling({"side": "1", "code": "islek"}, Role.SCORER),
+    "matches:sit-down": _button({"seat": "1"}),
+    "matches:stand-up": _button(by=Role.TABLE),
+    "matches:table": _button(),
+    "matches:close-table": _button(),
+    "matches:confirm": _button({"told": ["1-2"]}, Role.SEATED),
+    "matches:contest": Filling({"reason": "Not so"}, Role.SEATED),
+    "matches:cancel": Filling(REASON),
+}
+OF_DISPUTES = {
+    "disputes:open-match": Filling({"matter": "conduct", "words": "Not so"}, Role.SEATED),
+    "disputes:open": Filling({"matter": "cards", "words": "Not so"}, Role.SEATED),
+    "disputes:open-incident": Filling({"matter": "other", "words": "Not so"}, Role.SEATED),
+    "disputes:say": _button({"words": "It was so"}, Role.SEATED),
+    "disputes:step": Filling({}, Role.REFEREE),
+}
+MATCH = {"name": "Final", "place": "Hall", "day": "2026-11-30", "time": "20:00"}
+
+
 def fillings(place: Place) -> dict[str, Filling]:
     """A form that is sent in earnest, for each address that takes one."""
-    reason = {"reason": "Read wrongly"}
-    racks = {"finisher": "nobody", "sum-0": "5", "sum-1": "6", "sum-2": "7", "sum-3": "8"}
-    match = {"name": "Final", "place": "Hall", "day": "2026-11-30", "time": "20:00"}
     lone = [player.pk for player in place.club.players.filter(merged_into=None, seats=None, user=None)]
-    return {
-        "choose_suits": _button({"suits": "four"}),
-        "set_language": _button({"language": "fr"}),
-        "players:found-club": Filling({"name": "Kadıköy", "language": "tr", "time_zone": "Europe/Istanbul"}),
-        "players:edit-club": Filling({"name": "Kadıköy"}),
-        "players:letters": Filling({"letters": "never", "language": "fr"}),
-        "players:read-notices": _button(),
-        "players:invite": _button({"note": "Zeynep", "days_open": "7", "roles": ["scorer"]}),
-        "players:revoke": _button(),
-        "players:member": Filling({"roles": ["scorer"]}),
-        "players:remove-member": _button(),
-        "players:players": _button({"names": "Zeynep"}),
-        "players:join": _button(by=Role.ADMINISTRATOR),
-        "players:stop-letters": _button(),
-        "players:edit": Filling({"name": "Zeynep"}),
-        "players:archive": _button(),
-        "players:restore": _button(),
-        "players:erase": Filling({"reason": "Asked for it"}),
-        "players:claim": Filling({"words": "It is me"}, Role.SEATED),
-        "players:withdraw-claim": _button(by=Role.MEMBER),
+    of_matches = {
         "matches:claim": Filling({"decision": "decline", "answer": "No"}),
         "matches:merge": _button({"into": lone[0]}),
         "matches:undo-merge": Filling(),
-        "seasons:new-league": Filling({"name": "Fridays"}, query="?game=okey101"),
-        "seasons:edit-league": Filling({"name": "Fridays"}),
-        "seasons:archive-league": _button(),
-        "seasons:restore-league": _button(),
-        "seasons:change-rules": Filling({"rules-hands": "7"}),
-        "seasons:new-season": Filling({"name": "Spring", "starts_on": "2027-01-01"}),
-        "seasons:edit-season": Filling({"name": "Spring"}),
-        "seasons:archive-season": _button(),
-        "seasons:restore-season": _button(),
-        "matches:new": _button(match | {"seat": lone[:2]}),
-        "matches:edit": Filling(match),
+        "matches:new": _button(MATCH | {"seat": lone[:2]}),
+        "matches:edit": Filling(MATCH),
         "matches:entries": Filling({"players": lone[1:2]}),
         "matches:remove-entry": _button(),
-        "matches:record": Filling(racks, Role.SCORER),
-        "matches:preview": _button(racks, Role.SCORER),
-        "matches:correct": Filling(racks | reason, Role.SCORER),
-        "matches:correct-preview": _button(racks, Role.SCORER),
-        "matches:void": Filling(reason),
-        "matches:restore": Filling(reason),
-        "matches:adjust": Filling({"side": "1", "points": "50"} | reason),
-        "matches:withdraw": Filling(reason),
-        "matches:note": Filling({"side": "1", "code": "islek"}, Role.SCORER),
-        "matches:sit-down": _button({"seat": "1"}),
-        "matches:stand-up": _button(by=Role.TABLE),
-        "matches:table": _button(),
-        "matches:close-table": _button(),
-        "matches:confirm": _button({"told": ["1-2"]}, Role.SEATED),
-        "matches:contest": Filling({"reason": "Not so"}, Role.SEATED),
-        "matches:cancel": Filling(reason),
-        "disputes:open-match": Filling({"matter": "conduct", "words": "Not so"}, Role.SEATED),
-        "disputes:open": Filling({"matter": "cards", "words": "Not so"}, Role.SEATED),
-        "disputes:open-incident": Filling({"matter": "other", "words": "Not so"}, Role.SEATED),
-        "disputes:say": _button({"words": "It was so"}, Role.SEATED),
-        "disputes:step": Filling({}, Role.REFEREE),
     }
+    return OF_PEOPLE | OF_LEAGUES | OF_ROUNDS | OF_DISPUTES | of_matches
