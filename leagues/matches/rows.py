@@ -184,12 +184,8 @@ class Board:
         return [total.team for total in self.totals if total.team is not None]
 
     def rows_since(self, version: int) -> list[Row]:
-        """The rounds that were written last: as many revisions back as the sheet has changed since this version of it.
-
-        Never more than the latest few. Beside changes that write no round, one that stood before may be among them.
-        """
-        changes = max(self.sheet.match.version - version, 1)
-        written = {revision.round.number for revision in self.sheet.revisions[-changes:]}
+        """The rounds that were written since this version of the sheet; never more than the latest few."""
+        written = {revision.round.number for revision in self.sheet.written_since(version)}
         return [self.row(number) for number in sorted(written)[-FEW:]]
 
     def row(self, number: int) -> Row:

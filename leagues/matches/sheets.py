@@ -7,7 +7,7 @@ from typing import Self
 
 from leagues.matches.models import Incident, Match, Revision
 from leagues.matches.queries import all_incidents_of, revisions_of
-from leagues.matches.records import Played, current_of, is_void, record_of
+from leagues.matches.records import Played, current_of, is_void, record_of, stored
 from scoring.errors import RuleError
 from scoring.game import MatchScore, RoundScore
 from scoring.match import score_match
@@ -38,6 +38,18 @@ class Sheet:
             (revision for revision in self.revisions if revision.round.number == number),
             key=lambda revision: revision.n,
         )
+
+    def written_since(self, version: int) -> list[Revision]:
+        """As many revisions back as the sheet has changed since this version of it, and the last one at least.
+
+        Beside changes that write no round, one that stood before may be among them.
+        """
+        return self.revisions[-max(self.match.version - version, 1) :]
+
+    def twin_of(self, played: Played, since: int) -> Revision | None:
+        """The round in force that was written since this version of the sheet and says the same; None if none does."""
+        written = [revision for revision in self.written_since(since) if revision in self.current]
+        return next((revision for revision in written if revision.played == stored(played)), None)
 
     def told(self, number: int) -> Revision:
         """The last account of what was played in a round, also where it was voided since."""

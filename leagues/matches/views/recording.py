@@ -117,6 +117,7 @@ def _page(
         "is_over": is_over,
         "news": news_since(form["version"].value(), form.match),
         "is_stale": isinstance(conflict, StaleSheet),
+        "twin": _round_told_already(form, sheet) if isinstance(conflict, StaleSheet) else None,
         "reused": _round_of_key(conflict, form.match),
         "action": reverse("matches:record", args=[form.match.pk]),
         "preview_action": reverse("matches:preview", args=[form.match.pk]),
@@ -129,6 +130,12 @@ def _status(form: RoundForm, is_in_conflict: object) -> int:
     if is_in_conflict:
         return 409
     return 422 if form.errors else 200
+
+
+def _round_told_already(form: RoundForm, sheet: Sheet) -> int | None:
+    """The round, from 1, in which another phone has told the same; None where none has."""
+    twin = sheet.twin_of(form.played, since=form.cleaned_data["version"])
+    return twin.round.number + 1 if twin else None
 
 
 def _round_of_key(conflict: Conflict | None, match: Match) -> int | None:

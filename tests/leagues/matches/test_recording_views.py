@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from leagues.matches.closing import cancel
 from leagues.matches.models import Match, Revision
-from leagues.matches.services import record_round, void_the_round
+from leagues.matches.services import correct_round, record_round, void_the_round
 from leagues.players.models import Club, Player, User
 from leagues.seasons.models import Season
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory, actor, change, closed_by
@@ -364,7 +364,33 @@ def test_stale_form_shows_what_was_recorded_since_with_suit_and_closer_above_wha
         ["Total", "100", "290", "0", "430"],
         ["What you typed ♦ closed by Blaise", "132", "−100", "56", "24"],
     ]
-    assert 'form="round-form">Record it as round 3</button>' in answer.text
+    assert '<button class="button main-action wide">Record it as round 3</button>' in answer.text
+
+
+def test_round_that_another_phone_has_told_already_is_not_offered_twice(match, ayse, blaises_phone):
+    """Two who write down the same round: the second tap of the slower one, in the same place, records nothing."""
+    answers = typed(match)
+    record_round(match, change(ayse, match), BY_POINTS)
+
+    answer = blaises_phone.post(address(match), answers)
+
+    assert answer.status_code == 409
+    assert "Another phone was quicker: round 1 says just what you typed" in answer.text
+    assert f'<a class="button main-action wide" href="{address(match)}">Go on with round 2</a>' in answer.text
+    assert re.findall(r"<button[^>]*>(.*)</button>", answer.text.split("<main")[1])[:1] == [
+        "It was played twice: record it as round 2"
+    ]
+    assert played(match) == [BY_POINTS]
+
+
+def test_round_that_was_corrected_since_is_not_taken_for_the_same(match, ayse, blaises_phone):
+    answers = typed(match)
+    record_round(match, change(ayse, match), BY_POINTS)
+    correct_round(match, change(ayse, match), 0, closed_by(1, 28, 14, 6), "Counted again")
+
+    answer = blaises_phone.post(address(match), answers)
+
+    assert (answer.status_code, answer.context["twin"]) == (409, None)
 
 
 def test_stale_form_is_recorded_as_the_next_round_when_it_is_sent_again(match, ayse, blaises_phone):
