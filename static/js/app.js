@@ -90,9 +90,49 @@ for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) 
   document.addEventListener(failure, event => {
     if (event.target.matches("#bell")) return; // nobody has asked for anything
     spoken.className = "unheard";
-    say(spoken.dataset.offline);
+    say(refusalIn(event.detail.xhr) || spoken.dataset.offline);
   });
 }
+
+/* A refusal comes as a page of its own, which would take away what was typed: its words alone are shown. */
+function refusalIn(xhr) {
+  const page = new DOMParser().parseFromString(xhr?.responseText ?? "", "text/html");
+  return all("main h1, main h1 + p", page).map(words => words.textContent.trim().replace(/[^.!?]$/, "$&.")).join(" ");
+}
+
+/* Whoever is tapped sits down at once: the next tap overtakes the answer to this one, and takes them along. */
+document.addEventListener("click", event => {
+  const chip = event.target.closest("#match-form [name=add]");
+  if (!chip || chip.disabled) return;
+  const seat = Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: chip.value });
+  chip.form.querySelector(".seats").append(seat);
+  chip.disabled = true;
+});
+
+/* What is typed into a form while an answer is on its way stays in the form that the answer brings. */
+const isTicked = field => field.matches("[type=radio], [type=checkbox]");
+const nameOf = field => isTicked(field) ? `${field.name}=${field.value}` : field.name;
+const answersIn = form => new Map([...form.elements].filter(field => field.matches("input:not([type=hidden]), select, textarea"))
+  .map(field => [nameOf(field), isTicked(field) ? field.checked : field.value]));
+const sentWith = new WeakMap();
+let typedSince = [];
+document.addEventListener("htmx:beforeRequest", event => {
+  const form = event.detail.target.closest("form");
+  if (form) sentWith.set(event.detail.xhr, answersIn(form));
+});
+document.addEventListener("htmx:beforeSwap", event => {
+  const form = event.detail.target;
+  const sent = form.localName === "form" && sentWith.get(event.detail.xhr);
+  typedSince = sent ? [...answersIn(form)].filter(([name, answer]) => sent.get(name) !== answer) : [];
+});
+document.addEventListener("htmx:afterSwap", event => {
+  const form = document.getElementById(event.detail.target.id);
+  const fields = new Map([...form?.elements ?? []].map(field => [nameOf(field), field]));
+  for (const [name, answer] of typedSince) {
+    if (fields.has(name)) fields.get(name)[isTicked(fields.get(name)) ? "checked" : "value"] = answer;
+  }
+  typedSince = [];
+});
 
 /* A sheet that nobody looks at asks for no news; one that came anew stays where it was scrolled to. */
 document.addEventListener("htmx:beforeRequest", event => {
