@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -93,12 +94,13 @@ def _flags(match: Match, span: tuple[datetime, datetime]) -> Iterator[Flag]:
 def _noted_in(match: Match, span: tuple[datetime, datetime]) -> dict[int, list[str]]:
     """The adjustments that were made on a day, and whatever was taken back on it, by round."""
     found: dict[int, list[str]] = {}
+    names = names_apart(match.side_names)
     for one in match.incidents.all():
         if not one.code and span[0] <= one.noted_at < span[1]:
             words = one.reason.text if one.reason else ""
             points = f"{one.points or 0:+d}".replace("-", "−")
             told = gettext("adjusted by {points}: {words}").format(points=points, words=words)
-            found.setdefault(one.round_number, []).append(told)
+            found.setdefault(one.round_number, []).append(f"{names[one.side]}: {told}")
         if one.withdrawn_at is not None and span[0] <= one.withdrawn_at < span[1]:
             words = one.withdrawn_reason.text if one.withdrawn_reason else ""
             found.setdefault(one.round_number, []).append(gettext("withdrawn: {words}").format(words=words))
@@ -123,4 +125,7 @@ def _oddities(match: Match, revisions: list[Revision]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for oddity in match.game.oddities(played):
         found.setdefault(oddity.round, []).append(in_words(oddity.message, names))
+    for number, (before, after) in enumerate(pairwise(played), start=1):
+        if before == after and "void" not in after:
+            found.setdefault(number, []).append(gettext("the same as round {number}").format(number=number))
     return found

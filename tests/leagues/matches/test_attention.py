@@ -15,6 +15,7 @@ from tests.factories import MatchFactory, MembershipFactory, UserFactory, actor,
 from tests.leagues.budgets import queries
 
 FIRST = closed_by(1, 27, 10, 5)
+SECOND = closed_by(0, 12, 40, 8)
 # 23:30 in Istanbul.
 EVENING = datetime(2026, 11, 24, 20, 30, tzinfo=UTC)
 DAY, NEXT_DAY = EVENING.date(), EVENING.date() + timedelta(days=1)
@@ -35,8 +36,8 @@ def shown(club, day) -> list[tuple[str, int, list[str]]]:
 
 
 def test_day_of_the_club_shows_what_was_corrected_and_voided_with_the_reason(match, ayse, club):
-    for _ in range(2):
-        record_round(match, told_at(ayse, match, EVENING), FIRST)
+    for played in (FIRST, SECOND):
+        record_round(match, told_at(ayse, match, EVENING), played)
     correct_round(match, told_at(ayse, match, EVENING + timedelta(hours=1)), 0, closed_by(1, 28, 10, 5), "28, not 27")
     void_the_round(match, told_at(ayse, match, EVENING + timedelta(minutes=20)), 1, "Cards were seen")
 
@@ -46,7 +47,7 @@ def test_day_of_the_club_shows_what_was_corrected_and_voided_with_the_reason(mat
 
 def test_round_told_the_next_morning_is_late(match, ayse, club):
     record_round(match, told_at(ayse, match, EVENING + timedelta(hours=12)), FIRST)
-    record_round(match, told_at(ayse, match, EVENING + timedelta(hours=13)), FIRST)
+    record_round(match, told_at(ayse, match, EVENING + timedelta(hours=13)), SECOND)
 
     assert shown(club, NEXT_DAY) == [("Table 1", 1, ["told 13 hours after the match began"])]
 
@@ -55,6 +56,16 @@ def test_what_is_odd_is_named_with_the_players(match, ayse, club):
     record_round(match, told_at(ayse, match, EVENING), closed_by(1, 101, 10, 5))
 
     assert shown(club, DAY) == [("Table 1", 0, ["Ayşe: a base of 101 was typed."])]
+
+
+def test_round_that_says_the_same_as_the_one_before_it_may_have_been_told_twice(match, ayse, club):
+    for played in (SECOND, FIRST, FIRST):
+        record_round(match, told_at(ayse, match, EVENING), played)
+    told_twice = shown(club, DAY)
+    void_the_round(match, told_at(ayse, match, EVENING), 2, "It was")
+
+    assert told_twice == [("Table 1", 2, ["the same as round 2"])]
+    assert shown(club, DAY) == [("Table 1", 2, ["voided: It was"])]
 
 
 def test_usual_evening_has_nothing_to_look_at(match, ayse, club):
@@ -131,7 +142,7 @@ def test_adjustments_and_what_is_taken_back_are_shown_with_their_reasons(match, 
     adjusted = shown(club, today)
     withdraw(match, change(ayse, match), noted, "Nobody else said so")
 
-    assert adjusted == [("Table 1", 0, ["adjusted by −40: Because I say so"])]
+    assert adjusted == [("Table 1", 0, ["Deniz: adjusted by −40: Because I say so"])]
     assert shown(club, today) == [
-        ("Table 1", 0, ["adjusted by −40: Because I say so", "withdrawn: Nobody else said so"])
+        ("Table 1", 0, ["Deniz: adjusted by −40: Because I say so", "withdrawn: Nobody else said so"])
     ]
