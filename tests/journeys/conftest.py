@@ -10,7 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from django.db import connections
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests import needs
@@ -58,6 +59,13 @@ def base_url(live_server: LiveServer) -> str:
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return browser_context_args | {"viewport": PHONE, "has_touch": True, "locale": "en-GB", "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_connections(browser: Browser) -> Iterator[None]:
+    """While Playwright's loop runs Django keeps other connections for this thread, which nobody else would close."""
+    yield
+    connections.close_all()
 
 
 @pytest.fixture(autouse=True)
