@@ -85,6 +85,9 @@ class LeagueForm(forms.Form):
         super().__init__(*args, **kwargs)
         if not game.has_partners:
             del self.fields["ranks"]
+        if game.low_score_wins:
+            self.fields["order"].initial = League.Order.AVERAGE
+            self.fields["order"].help_text = _("The lowest is best: by total points, whoever plays less stands better.")
 
     @classmethod
     def of(cls, league: League) -> dict[str, str]:
@@ -258,7 +261,11 @@ class SeasonForm(forms.Form):
     """What a season is called, and its days."""
 
     name = NameInput(label=_("Name of the season"))
-    starts_on = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    starts_on = forms.DateField(
+        label=_("First day"),
+        help_text=_("The days say which season its league shows first; a match counts in the season it was made in."),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
     ends_on = forms.DateField(
         label=_("Last day"),
         required=False,

@@ -115,6 +115,14 @@ def test_a_league_stores_what_differs_from_its_rule_set(ayse, club):
     assert RuleEdition.objects.get(league=league).options == {"okey_left": 25, "tie": "extra_round"}
 
 
+@pytest.mark.parametrize(("game", "order"), [("super51", "average"), ("okey101", "average"), ("belote", "total")])
+def test_where_the_lowest_wins_a_new_league_does_not_reward_staying_away(ayse, club, game, order):
+    form = page_of(ayse).get(f"/c/galata/leagues/new/?game={game}").context["form"]
+
+    warns = "whoever plays less stands better" in str(form["order"].as_field_group())
+    assert (form["order"].value(), warns) == (order, order == "average")
+
+
 def test_the_main_options_are_asked_first_and_the_rest_is_folded(ayse, club):
     page = page_of(ayse).get("/c/galata/leagues/new/?game=super51").content.decode()
 
@@ -184,6 +192,15 @@ def test_a_season_is_opened_with_a_suggestion(ayse, league):
     season = Season.objects.get(league=league)
     assert (season.name, season.slug, season.starts_on, season.ends_on) == ("Winter", "winter", date(2026, 12, 1), None)
     assert answer.url == "/c/galata/tuesdays/winter/"
+
+
+@pytest.mark.parametrize("page", ["seasons/new", "winter/edit"])
+def test_days_of_a_season_say_what_they_decide(ayse, league, page):
+    SeasonFactory(league=league, slug="winter")
+
+    form = page_of(ayse).get(f"/c/galata/tuesdays/{page}/").content.decode()
+
+    assert "The days say which season its league shows first; a match counts in the season it was made in." in form
 
 
 SEASONS_REFUSED = {
