@@ -95,6 +95,14 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A lot that waited, and who takes it."""
+
+    lot: Lot
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class Carried:
     """What crosses from round to round: running totals, rounds that counted, waiting lots, held points, who is out.
 
@@ -139,6 +147,7 @@ class RoundScore:
 
     `carried` is what stands after the round; totals and the rounds played in it are the fold's, the rest is the game's.
     `winners` names those whom the round itself (a claim) makes win; a round that `may_end` not, leaves the match open.
+    `taken` are the lots that waited until this round, each the very one that the rounds before it carried.
     """
 
     lines: tuple[Line, ...]
@@ -150,6 +159,7 @@ class RoundScore:
     may_end: bool = True
     is_void: bool = False
     doubts: tuple[Doubt, ...] = ()
+    taken: tuple[Taken, ...] = ()
 
     @property
     def counts(self) -> bool:

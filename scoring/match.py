@@ -23,7 +23,10 @@ RULES = (
     Rule("match.incident", gettext_noop("An incident is added after every factor, on a line of its own."), SOURCE),
     Rule(
         "match.void",
-        gettext_noop("A voided round keeps its number, gives no points, and does not count as a round."),
+        gettext_noop(
+            "A voided round keeps its number, and does not count as a round: what was played gives no points, what was "
+            "noted beside it counts."
+        ),
         SOURCE,
     ),
     Rule("match.lapsed", gettext_noop("Points that still wait when the match ends lapse."), SOURCE),

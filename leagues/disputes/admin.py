@@ -3,6 +3,7 @@
 Steps are taken on the site's own pages, to which the buttons of a case lead: the same services, the same questions.
 """
 
+import re
 from typing import Any
 
 from django.contrib import admin
@@ -23,6 +24,9 @@ from leagues.matches.views.seen import names_of
 from leagues.players.actors import actor_of
 from leagues.players.admin import ReadOnly
 from leagues.players.names import search_key
+
+# A case as its column and its page name it, with the # or without.
+CASE_NUMBER = re.compile(r"#?([0-9]{1,9})")
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -68,11 +72,11 @@ class DisputeAdmin(ReadOnly):
     """What waits comes first, the oldest before the others."""
 
     change_form_template = "admin/disputes/dispute/change_form.html"
-    list_display = ["__str__", "matter", "match", "league", "state_now", "age", "lease"]
+    list_display = ["__str__", "state_now", "age", "lease", "matter", "match", "league", "club"]
     list_filter = [StateFilter, LeaseFilter, "match__season__league__club", "match__season__league", "matter"]
     list_select_related = ["match__season__league__club", "taken_by"]
-    search_fields = ["match__name"]
-    search_help_text = _("By the name of a match, or of somebody who sat there.")
+    search_fields = ["match__name", "match__season__league__name", "match__season__league__club__name"]
+    search_help_text = _("By the number of a case, or the name of a match, a league, a club or somebody who sat there.")
     date_hierarchy = "opened_at"
 
     def view_on_site(self, dispute: Dispute) -> str:
@@ -86,8 +90,10 @@ class DisputeAdmin(ReadOnly):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Dispute], search_term: str
     ) -> tuple[QuerySet[Dispute], bool]:
-        """Disputes of matches by their name, or by the name of a player, accents and case aside."""
+        """Disputes by their number, or of matches by where they belong, or by a player, accents and case aside."""
         found, may_repeat = super().get_search_results(request, queryset, search_term)
+        if number := CASE_NUMBER.fullmatch(search_term.strip()):
+            found |= queryset.filter(pk=number[1])
         if words := search_key(search_term):
             found |= queryset.filter(seated(words))
         return found, may_repeat
@@ -95,6 +101,10 @@ class DisputeAdmin(ReadOnly):
     @admin.display(description=_("league"), ordering="match__season__league__name")
     def league(self, dispute: Dispute) -> str:
         return str(dispute.match.season.league)
+
+    @admin.display(description=_("club"), ordering="match__season__league__club__name")
+    def club(self, dispute: Dispute) -> str:
+        return str(dispute.match.season.league.club)
 
     @admin.display(description=_("state"))
     def state_now(self, dispute: Dispute) -> str:
@@ -121,8 +131,8 @@ class DisputeAdmin(ReadOnly):
         shown: dict[str, Any] = {}
         if dispute is not None:
             case = Case(dispute, actor_of(request.user), timezone.now())
-            club = dispute.match.season.league.club
-            shown = {"case": case, "dispute": dispute, "match": dispute.match, "club": club}
+            league = dispute.match.season.league
+            shown = {"case": case, "dispute": dispute, "match": dispute.match, "league": league, "club": league.club}
             shown["names"] = names_of(dispute.match)
         return super().change_view(request, object_id, form_url, (extra_context or {}) | shown)
 

@@ -19,6 +19,8 @@ from scoring.words import say
 
 # Fourteen cards are 55 characters; whoever types more has something else in mind.
 LONGEST_ANSWER = 200
+# What people type between cards or tiles, which a record parts by spaces alone.
+SEPARATORS = str.maketrans(",;", "  ")
 
 
 class AnswerField(WordsField):
@@ -27,6 +29,21 @@ class AnswerField(WordsField):
     def __init__(self, *, longest: int = LONGEST_ANSWER, **kwargs: Any) -> None:
         super().__init__(max_length=longest, **kwargs)
         self.validators.append(refuse_invisible)
+
+
+class FacesField(AnswerField):
+    """Cards or tiles as they were typed, with spaces for the commas and semicolons between them."""
+
+    def to_python(self, value: Any) -> str:
+        return _spaced(super().to_python(value) or "")
+
+    def prepare_value(self, value: Any) -> Any:
+        """What is shown again, and read by the keys beside it, is spaced too."""
+        return _spaced(value) if isinstance(value, str) else value
+
+
+def _spaced(typed: str) -> str:
+    return typed.translate(SEPARATORS)
 
 
 @dataclass(frozen=True)
@@ -103,6 +120,9 @@ SAID: Mapping[Kind, Callable[[Question], str]] = {
 }
 
 
+FIELDS: Mapping[Kind, type[AnswerField]] = {Kind.CARDS: FacesField, Kind.TILES: FacesField}
+
+
 @dataclass(frozen=True)
 class Hand:
     """The questions about one side's hand, by the names that the game has for them."""
@@ -122,7 +142,9 @@ class AskedForm(forms.Form):
         """Put these questions."""
         self.asks, self.names = asks, named
         self.asked = {
-            name: AnswerField(required=False, initial=ask.default) for ask in asks for name in self._names(ask)
+            name: FIELDS.get(ask.kind, AnswerField)(required=False, initial=ask.default)
+            for ask in asks
+            for name in self._names(ask)
         }
         self.fields |= self.asked
 

@@ -14,7 +14,7 @@ from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
 from leagues.players.actors import Actor
 from leagues.players.wording import in_words
-from scoring.game import Line, Lot, MatchScore, RoundScore
+from scoring.game import Line, Lot, MatchScore, RoundScore, Taken
 from scoring.words import say
 
 # Rounds that are taken in at a glance.
@@ -45,10 +45,15 @@ class Noted:
 
 @dataclass(frozen=True)
 class Waiting:
-    """Points that wait after a round: those of a lot in the columns of its candidates, or points held for all."""
+    """Points that wait after a round: a lot for one of its candidates, or points held for all, who have no names here.
+
+    Once a lot is taken it says in which round, counted from 0, and by whom.
+    """
 
     points: int
-    columns: tuple[bool, ...]
+    candidates: tuple[str, ...] = ()
+    taken_in: int | None = None
+    taken_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,8 @@ class Row:
     withdrawn: tuple[Noted, ...] = ()
     # What waited before the round.
     waited: tuple[Lot, ...] = ()
+    # The lots that later rounds give to somebody, with the numbers of these.
+    later: tuple[tuple[int, Taken], ...] = ()
 
     @property
     def is_void(self) -> bool:
@@ -95,9 +102,14 @@ class Row:
         """What waits since this round, and all that is held after it."""
         if self.score is None:
             return ()
-        sides, carried = range(len(self.cells)), self.score.carried
-        lots = tuple(Waiting(lot.points, tuple(side in lot.candidates for side in sides)) for lot in self.new_lots)
-        return lots + ((Waiting(carried.held, tuple(False for _ in sides)),) if carried.held else ())
+        lots, held = tuple(map(self._waiting, self.new_lots)), self.score.carried.held
+        return lots + ((Waiting(held),) if held else ())
+
+    def _waiting(self, lot: Lot) -> Waiting:
+        names = tuple(self.cells[side].name for side in lot.candidates)
+        # As below, the lot itself is looked for.
+        found = next(((number, taken.side) for number, taken in self.later if taken.lot is lot), None)
+        return Waiting(lot.points, names, found[0], self.cells[found[1]].name) if found else Waiting(lot.points, names)
 
     @property
     def new_lots(self) -> tuple[Lot, ...]:
@@ -208,7 +220,12 @@ class Board:
             agreed,
             withdrawn=self._withdrawn(number),
             waited=before.carried.pending if before else (),
+            later=self._taken_after(number),
         )
+
+    def _taken_after(self, number: int) -> tuple[tuple[int, Taken], ...]:
+        later = [(place, score) for place, score in enumerate(self.score.rounds) if score and place > number]
+        return tuple((place, taken) for place, score in later for taken in score.taken)
 
     def to_confirm(self, actor: Actor) -> list[Row]:
         """The rounds to which the actor's side has still to say something."""

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.models import Match, Seat, TableLink
+from leagues.matches.models.table import EVENING
 from leagues.matches.refusals import MatchClosed
 from leagues.matches.scoring import lock
 from leagues.players.actors import Actor, TakenSeat
@@ -21,13 +22,18 @@ class LinkClosed(Exception):
 
 @transaction.atomic
 def open_table(actor: Actor, match: Match) -> tuple[TableLink, str]:
-    """A new link to a match with its secret, which is told here once and never stored. Raises MatchClosed."""
+    """A new link to a match with its secret, which is told here once and never stored. Raises MatchClosed.
+
+    It holds for an evening: from now, or from the start of the match where that is still to come.
+    """
     require(can_open_table, actor, match)
     lock(match)
     if not match.is_open:
         raise MatchClosed
-    token = new_token()
-    link = TableLink.objects.create(match=match, digest=token_digest(token), created_by_id=actor.user_id)
+    token, expires_at = new_token(), max(timezone.now(), match.starts_at) + EVENING
+    link = TableLink.objects.create(
+        match=match, digest=token_digest(token), created_by_id=actor.user_id, expires_at=expires_at
+    )
     match.forget_links()
     return link, token
 

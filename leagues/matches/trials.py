@@ -7,7 +7,7 @@ from typing import Any, Self
 from leagues.matches.records import Played
 from leagues.matches.sheets import Sheet
 from scoring.errors import RuleError
-from scoring.game import Game, Line, MatchScore, RoundScore, Team
+from scoring.game import Game, Line, MatchScore, Operator, RoundScore, Step, Team
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,11 @@ class Tried:
     def in_all(self) -> int | None:
         """The points of the round with all that comes on top."""
         return None if self.points is None else self.points + self.besides
+
+    @property
+    def counted(self) -> tuple[Step, ...]:
+        """What of the hand is counted, before any factor."""
+        return tuple(step for step in self.line.steps if step.operator is Operator.ADD) if self.line else ()
 
 
 @dataclass(frozen=True)

@@ -153,7 +153,7 @@ document.addEventListener("htmx:afterSwap", event => {
 const COPIES = 2;
 const fieldOf = picker => picker.querySelector("input");
 const cardsOf = field => field.value.toUpperCase().replace(/♣/g, "C").replace(/♦/g, "D").replace(/♥/g, "H").replace(/♠/g, "S")
-  .replaceAll("\uFE0F", "").replace(/\bT(?=[CDHS])/g, "10").split(/\s+/).filter(Boolean);
+  .replaceAll("\uFE0F", "").replace(/\bT(?=[CDHS])/g, "10").split(/[\s,;]+/).filter(Boolean);
 
 /* What there is to pick from: the deck of cards, or the set of tiles. */
 const deckOf = picker => document.getElementById(`${picker.dataset.picker}-picker`);

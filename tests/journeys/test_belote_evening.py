@@ -135,7 +135,7 @@ def claim(phone: Page) -> None:
 SHEET = [
     "1 | 100 | 62",
     "2 level | 0 | 81",
-    "waiting | (81) | (81)",
+    "waiting | 81, taken in round 3 by Ayşe Carmen",
     "3 | 243 | 0",
     "4 claim | 162 | 30",
     "Total | 505 | 173",

@@ -32,6 +32,12 @@ NAMES = (
     "مستودعاتالمياهالجوفية" * 5,
     "Blaise",
 )
+NOBODY_CLOSED = {
+    "indicator": "S",
+    "closer": None,
+    "closure": "exhausted",
+    "hands": [{"base": base} for base in (10, 20, 30, 40)],
+}
 OF_THE_CLUB = (
     "/",
     "/c/galata/",
@@ -99,6 +105,23 @@ def match(new_match, ayse) -> Match:
     adjust(new_match, change(ayse, new_match), number=0, side=0, points=50, reason=WIDE)
     void_the_round(new_match, change(ayse, new_match), 1, WIDE)
     return new_match
+
+
+ROOM_AMONG_CRUMBS = """
+() => {
+  const names = [...document.querySelectorAll(".crumbs a")].filter(name => name.checkVisibility())
+  const boxes = names.map(name => name.getBoundingClientRect())
+  return boxes.slice(1).map((box, at) => Math.round(box.left - boxes[at].right))
+}
+"""
+LEFT_EDGES = """
+names => names.map(name => {
+  const letters = document.createRange()
+  letters.selectNodeContents(name)
+  return Math.round(letters.getBoundingClientRect().left)
+})
+"""
+WIDTHS = "box => [box.scrollWidth, box.clientWidth]"
 
 
 def assert_all_is_on_the_screen(phone, address):
@@ -193,3 +216,41 @@ def test_sheet_on_paper_tells_long_names_whole(match, ayse, new_phone):
 
     head = phone.get_by_title(WIDE)
     assert head.evaluate("head => head.scrollHeight - head.clientHeight") == 0
+
+
+def test_short_name_among_crumbs_takes_no_more_room_than_its_letters(season, ayse, new_phone):
+    short = SeasonFactory(league=LeagueFactory(club=season.league.club, slug="l", name="L"), name="S1")
+    phone = new_phone(ayse)
+
+    for name in ("Round", WIDE):
+        phone.goto(f"/m/{MatchFactory(season=short, name=name).pk}/record/")
+
+        room = phone.evaluate(ROOM_AMONG_CRUMBS)
+        assert len(room) == 2
+        assert max(room) == min(room) < 30
+
+
+def test_sheet_of_four_fits_a_phone_also_where_nobody_closed(season, ayse, new_phone):
+    players = [PlayerFactory(club=season.league.club, name=name) for name in ("Ayşe", "Blaise", "Christophe", "Filiz")]
+    match = MatchFactory(season=season, players=players)
+    record_round(match, change(ayse, match), NOBODY_CLOSED)
+    record_round(match, change(ayse, match), closed_by(0, 100, 100, 100, closure="pairs_okey", indicator="H"))
+    phone = new_phone(ayse)
+
+    phone.goto(f"/m/{match.pk}/")
+
+    needed, seen = phone.locator(".scrolls", has=phone.locator(".sheet")).evaluate(WIDTHS)
+    assert needed == seen
+
+
+def test_names_begin_at_one_edge_whichever_way_they_are_read(season, ayse, new_phone):
+    players = [PlayerFactory(club=season.league.club, name=name) for name in ("Ayşe", "محمد", "Emre", "ليلى")]
+    match = MatchFactory(season=season, players=players)
+    phone = new_phone(ayse)
+
+    phone.goto(f"/m/{match.pk}/record/")
+
+    for names in (".side > legend", "#preview .sheet tbody th"):
+        edges = phone.locator(names).evaluate_all(LEFT_EDGES)
+        assert len(edges) == 4
+        assert len(set(edges)) == 1, names

@@ -179,8 +179,12 @@ class Seat(models.Model):
         return f"{self.number + 1}. {self.player}"
 
 
+# As long as whoever plays may want to write.
+EVENING = timedelta(hours=12)
+
+
 def in_an_evening() -> datetime:
-    return timezone.now() + timedelta(hours=12)
+    return timezone.now() + EVENING
 
 
 class LinksManager(PeersManager["TableLink"]):

@@ -28,12 +28,12 @@ def score_complete(options: Options, played: Round, counts: Sequence[Count], car
     totals = tuple(count.total for count in counts)
     settled = settle_maker(options, played.maker, counts)
     shared = share_lots(carried.pending, totals)
-    lines = _lines(counts, (*settled.moves, *(taken.move for taken in shared.taken)))
+    lines = _lines(counts, (*settled.moves, *shared.moves))
     new = () if settled.lot is None else (settled.lot,)
     written = tuple(line.points for line in lines)
     notes = article_notes(_said(options, counts), totals, written, settled, shared)
     after = replace(carried, pending=(*shared.waiting, *new))
-    return RoundScore(lines, after, closure=settled.outcome.value, notes=notes)
+    return RoundScore(lines, after, closure=settled.outcome.value, notes=notes, taken=shared.taken)
 
 
 def score_claim(options: Options, claim: Claim, counts: Sequence[Count], carried: Carried) -> RoundScore:

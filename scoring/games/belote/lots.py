@@ -3,24 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.game import Lot
+from scoring.game import Lot, Taken
 from scoring.words import gettext_noop, say
 
 from .count import added
 from .maker import Move
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A lot that waited, and who takes it."""
-
-    lot: Lot
-    side: int
-
-    @property
-    def move(self) -> Move:
-        says = say(gettext_noop("the {points} that waited"), points=self.lot.points)
-        return self.side, added("lot_taken", self.lot.points, says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +16,11 @@ class Shared:
 
     taken: tuple[Taken, ...]
     waiting: tuple[Lot, ...]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What the lots add to the points of those who take them."""
+        return tuple(map(_move_of, self.taken))
 
 
 def share_lots(pending: Sequence[Lot], totals: Sequence[int]) -> Shared:
@@ -42,3 +34,8 @@ def share_lots(pending: Sequence[Lot], totals: Sequence[int]) -> Shared:
         else:
             waiting.append(lot)
     return Shared(tuple(taken), tuple(waiting))
+
+
+def _move_of(taken: Taken) -> Move:
+    says = say(gettext_noop("the {points} that waited"), points=taken.lot.points)
+    return taken.side, added("lot_taken", taken.lot.points, says)

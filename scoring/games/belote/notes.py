@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from scoring.game import Taken
 from scoring.words import Message, Side, gettext_noop, say
 
-from .lots import Shared, Taken
+from .lots import Shared
 from .maker import Outcome, Settled
 
 WHAT_HAPPENED = {

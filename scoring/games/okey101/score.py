@@ -91,9 +91,11 @@ def finish_words(finish: tuple[Finish, ...]) -> Message:
 
 
 ANNULLED = {
-    "okey101.exhausted": gettext_noop("Nobody finished: the round gives no points, and does not count."),
+    "okey101.exhausted": gettext_noop(
+        "Nobody finished: what was played gives no points, and the round does not count."
+    ),
     "okey101.all_pairs": gettext_noop(
-        "All opened by pairs and nobody finished: the round gives no points, and does not count."
+        "All opened by pairs and nobody finished: what was played gives no points, and the round does not count."
     ),
 }
 

@@ -10,10 +10,12 @@ from django.utils import timezone
 from leagues.disputes.models import Dispute
 from leagues.disputes.services import Opening, open_dispute, say, take
 from leagues.disputes.steps import Step
+from leagues.matches.models import Match
 from leagues.players.models import User
 from tests.factories import MembershipFactory, UserFactory, actor
 from tests.leagues.browsers import page_of
 from tests.leagues.disputes.judging import publish
+from tests.leagues.tables import rows_of
 
 DESK = "/admin/disputes/dispute/"
 
@@ -67,12 +69,37 @@ def test_what_waits_comes_first(desk, three):
         ({"matter": "closure"}, [1]),
         ({"q": "DENİZ"}, [0, 1, 2]),
         ({"q": "table 2"}, [0, 1, 2]),
+        ({"q": "tuesdays"}, [0, 1, 2]),
+        ({"q": "GALATA"}, [0, 1, 2]),
         ({"q": "nobody"}, []),
     ],
     ids=str,
 )
 def test_list_is_filtered_and_searched(desk, three, asked, found):
     assert listed(desk, **asked) == [three[index].pk for index in found]
+
+
+@pytest.mark.parametrize("typed", ["#{}", "{}", " #{} "])
+def test_case_is_found_by_the_number_that_the_list_shows(desk, three, typed):
+    _, mine, _ = three
+    Match.objects.update(name="Table")
+
+    assert listed(desk, q=typed.format(mine.pk)) == [mine.pk]
+    assert listed(desk, q="#999999999") == []
+
+
+def test_list_tells_first_what_is_waited_for_and_names_league_and_club(desk, three):
+    head, first, *_ = [row for row in rows_of(desk.get(DESK)) if len(row) == 8]
+
+    assert head == ["Dispute", "State", "Age", "Lease", "About", "Match", "League", "Club"]
+    assert first[-3:] == ["Table 2", "Tuesdays", "Café Galata"]
+
+
+def test_case_names_its_club_and_league(desk, three):
+    page = desk.get(f"{DESK}{three[0].pk}/change/").content.decode()
+
+    named = '<a href="/c/galata/"><bdi>Café Galata</bdi></a> · <a href="/c/galata/tuesdays/"><bdi>Tuesdays</bdi></a>'
+    assert named in page
 
 
 def test_filters_know_the_clock(desk, three):

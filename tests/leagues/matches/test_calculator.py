@@ -47,6 +47,11 @@ def test_hand_costs_what_is_left_times_the_factors(db):
     assert "gold frame: stands for any card" in answer.text
 
 
+@pytest.mark.parametrize("comma", [",", ", ", ";"])
+def test_cards_may_be_typed_with_commas_between_them(db, comma):
+    assert Client().get(asked(cards=HAND.replace(" ", comma)), follow=True).context["line"].points == 24
+
+
 @pytest.mark.parametrize(
     ("answers", "points"),
     [

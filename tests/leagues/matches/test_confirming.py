@@ -1,7 +1,7 @@
 """Confirmation: by another side, person and phone, or by the clock; contested rounds; agreeing to the whole match."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -143,6 +143,21 @@ def test_link_that_holds_no_more_seats_nobody(match, ayse, way):
 
     with pytest.raises(LinkClosed):
         seat_for(link, 0)
+
+
+@pytest.mark.parametrize(
+    ("made", "until"),
+    [
+        (datetime(2026, 11, 30, 1, 39, tzinfo=UTC), datetime(2026, 12, 1, 7, tzinfo=UTC)),
+        (datetime(2026, 11, 30, 20, 15, tzinfo=UTC), datetime(2026, 12, 1, 8, 15, tzinfo=UTC)),
+    ],
+    ids=["before the match", "while it is on"],
+)
+def test_link_holds_for_an_evening_from_the_start_of_the_match_or_from_now(match, ayse, made, until):
+    with time_machine.travel(made, tick=False):
+        link, _ = open_table(actor(ayse), match)
+
+    assert (match.starts_at, link.expires_at) == (datetime(2026, 11, 30, 19, tzinfo=UTC), until)
 
 
 def test_link_has_the_seats_of_its_match(match, ayse):

@@ -272,6 +272,15 @@ def test_correction_has_a_reason(match, reason, refused):
     assert errors_of(form) == refused
 
 
+def test_cards_may_be_typed_with_commas_and_semicolons(match):
+    commas = RoundForm(match, typed(match, way_0="loose", loose_0="KH,KH; 5D;", by_0="melds"))
+    spaces = RoundForm(match, typed(match, way_0="loose", loose_0="KH KH 5D", by_0="melds"))
+
+    assert (commas.is_valid(), spaces.is_valid()) == (True, True)
+    assert commas.played == spaces.played
+    assert commas["loose-0"].value() == "KH KH  5D "
+
+
 def test_same_names_are_told_apart_by_their_seats():
     assert names_apart(("Ali", "Veli", "Ali")) == ("Ali (seat 1)", "Veli", "Ali (seat 3)")
 

@@ -1,5 +1,7 @@
 """Pages of 101 Okey: its rules, its calculator by address, and a match of partners from making to the sheet."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
@@ -36,9 +38,10 @@ def test_rules_and_worked_examples_are_read_by_everybody(db):
         ("sum=12", "12 points"),
         ("opened=no&preset=okey101_club&elden=yes", "404 points"),
         ("way=tiles&tiles=B10+K9+F&colour=B&number=9", "38 points"),
+        ("way=tiles&tiles=B10,K9;F&colour=B&number=9", "38 points"),
         ("way=tiles&tiles=B10+K9+F&colour=B&number=9&okey_left=101&false_okey_left=okey_face", "120 points"),
     ],
-    ids=["sum", "clubs-ladder", "tiles", "options"],
+    ids=["sum", "clubs-ladder", "tiles", "tiles-with-commas", "options"],
 )
 def test_rack_is_worked_out_from_its_address(db, address, points):
     page = Client().get(f"/games/okey101/calculator/?{address}", follow=True)
@@ -81,3 +84,13 @@ def test_sheet_of_partners_has_their_totals_and_marks(phone, club, ayse, players
     assert "nobody finished" in page
     teams = page.split('scope="row">Team<')[1].split("</tr>")[0]
     assert [teams.count(f"<td>{total}</td>") for total in ("−190", "418")] == [2, 2]
+
+
+def test_preview_names_all_that_is_left_on_a_rack(phone, club):
+    match = MatchFactory(season=SeasonFactory(league=LeagueFactory(club=club, game_key="okey101")))
+    told = {"finisher": "1", "opened-0": "melds", "way-0": "tiles", "tiles-0": "R6 F", "colour": "R", "number": "12"}
+
+    preview = phone.post(f"/m/{match.pk}/preview/", told, HTTP_HX_REQUEST="true").content.decode()
+
+    proofs = re.findall(r'<p class="proof">(.*?)</p>', preview)
+    assert proofs == ["6 left on the rack · a false okey left: the indicator&#x27;s number, 12"]

@@ -21,7 +21,9 @@ from leagues.players.models import Player, User
 from scoring.errors import RuleError
 from scoring.game import Carried, Lot, RoundScore, Team
 from tests.factories import LeagueFactory, MatchFactory, SeasonFactory, change, closed_by
+from tests.leagues.browsers import page_of
 from tests.leagues.tables import rows_of
+from tests.scoring.belote_table import deal
 from tests.test_docs import fewest_left
 
 __all__ = ["fewest_left"]
@@ -49,10 +51,38 @@ def test_points_that_wait_have_rows_of_their_own_after_the_round_they_wait_after
     waiting = replace(row, score=RoundScore((), carried)).waiting
 
     assert waiting == (
-        Waiting(81, (False, True, True, False)),
-        Waiting(20, (True, False, False, True)),
-        Waiting(80, (False, False, False, False)),
+        Waiting(81, ("Blaise", "Deniz")),
+        Waiting(20, ("Ayşe", "Emre")),
+        Waiting(80),
     )
+
+
+def test_lot_that_waits_is_one_and_says_for_whom_until_it_is_taken(club, players, ayse):
+    season = SeasonFactory(league=LeagueFactory(club=club, game_key="belote"))
+    match = MatchFactory(season=season, players=players[:3])
+    deals = [deal(0, 40, 55, 48, last=2), deal(1, 40, 50, 52, last=0), deal(0, 80, 40, 25, last=0)]
+    told = []
+
+    for played_now in deals:
+        record_round(match, change(ayse, match), played_now)
+        told.append([row for row in rows_of(page_of(ayse).get(f"/m/{match.pk}/")) if row[0] == "waiting"])
+
+    assert told == [
+        [["waiting", "40 in one lot, for whoever of these has most in the next deal: Blaise, Deniz"]],
+        [["waiting", "40, taken in round 2 by Deniz"]],
+        [["waiting", "40, taken in round 2 by Deniz"]],
+    ]
+
+
+def test_lot_that_nobody_took_lapsed_with_the_match(club, players, ayse):
+    season = SeasonFactory(league=LeagueFactory(club=club, game_key="belote", options={"target": 80}))
+    match = MatchFactory(season=season, players=players[:3])
+    for played_now in (deal(0, 40, 55, 48, last=2), deal(0, 70, 41, 41, last=0)):
+        record_round(match, change(ayse, match), played_now)
+
+    told = [row for row in rows_of(page_of(ayse).get(f"/m/{match.pk}/")) if row[0] == "waiting"]
+
+    assert told == [["waiting", "40 in one lot, which lapsed at the end of the match"]]
 
 
 def test_each_column_has_the_total_of_its_team(played):

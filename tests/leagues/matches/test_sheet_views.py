@@ -157,6 +157,18 @@ def test_voided_round_is_struck_with_its_reason(two_rounds, ayse, client):
     assert '<tr class="void">' in response.content.decode()
 
 
+def test_voided_round_says_that_what_was_noted_beside_it_counts(two_rounds, ayse, client):
+    nothing = "The round gives no points, and does not count as a round."
+    beside = "What was played gives no points, and does not count as a round; what was noted beside it counts."
+    void_the_round(two_rounds, change(ayse, two_rounds), 1, "misdealt")
+    plain_page = text_of(client.get(f"/m/{two_rounds.pk}/rounds/2/"))
+
+    adjust(two_rounds, change(ayse, two_rounds), number=1, side=0, points=50, reason="Came late")
+
+    page = text_of(client.get(f"/m/{two_rounds.pk}/rounds/2/"))
+    assert [(nothing in said, beside in said) for said in (plain_page, page)] == [(True, False), (False, True)]
+
+
 def test_corrected_round_carries_a_badge(two_rounds, ayse, client):
     correct_round(two_rounds, change(ayse, two_rounds), 0, closed_by(1, 72, 10, 5), "Two digits swapped")
 
