@@ -7,4 +7,4 @@ class DisputesConfig(AppConfig):
     verbose_name = _("Disputes")
 
     def ready(self) -> None:
-        from leagues.disputes import deeds, links, telling, ticking, traces  # noqa: F401, PLC0415
+        from leagues.disputes import deeds, links, settled, telling, ticking, traces  # noqa: F401, PLC0415

@@ -3,6 +3,7 @@
 The questions about clubs and matches are in `leagues.players.permissions`; these know of seats and of pairs besides.
 """
 
+from enum import Enum, auto
 from typing import Any
 
 from django.db.models import Q
@@ -15,6 +16,7 @@ from leagues.players.models import Player
 from leagues.players.permissions import (
     can_confirm,
     can_manage,
+    has_sat_at,
     is_manager,
     is_member,
     is_referee,
@@ -46,14 +48,30 @@ def has_opened(actor: Actor, dispute: Dispute) -> bool:
     )
 
 
+class Concern(Enum):
+    """What binds somebody to a dispute, so that they do not decide it."""
+
+    SAT = auto()
+    OPENED = auto()
+    PARTNER = auto()
+
+
+def concern_of(actor: Actor, dispute: Dispute) -> Concern | None:
+    """That the actor sat in the match, with whatever link, opened the dispute, or is a partner of one of these."""
+    if has_sat_at(actor, dispute.match):
+        return Concern.SAT
+    if actor.user_id is not None and actor.user_id == dispute.opened_by_id:
+        return Concern.OPENED
+    seated = {seat.player_id for seat in dispute.match.seats.all()}
+    if actor.user_id is not None and _is_partner(actor.user_id, dispute, seated):
+        return Concern.PARTNER
+    return None
+
+
 @predicate
 def is_concerned(actor: Actor, dispute: Dispute) -> bool:
-    """Whether the actor sat in the match, with whatever link, opened the dispute, or is a partner of one of these."""
-    if actor.user_id is None or actor.user_id == dispute.opened_by_id or dispute.match_id in actor.taken:
-        return True
-    seats = list(dispute.match.seats.all())
-    own = any(seat.player.user_id == actor.user_id for seat in seats)
-    return own or _is_partner(actor.user_id, dispute, {seat.player_id for seat in seats})
+    """Whether something binds the actor to the dispute; whoever has no account decides nothing either."""
+    return actor.user_id is None or concern_of(actor, dispute) is not None
 
 
 def _is_partner(user_id: int, dispute: Dispute, seated: set[int]) -> bool:
@@ -95,6 +113,8 @@ can_reopen_dispute = can_manage & ~is_concerned
 can_see_disputes = is_judge | is_manager
 can_dispute = can_confirm
 can_point_out = is_manager | is_site_administrator
+# What is plainly wrong is pointed out also where it was ruled on, but by nobody who would win by it.
+can_point_out_anew = can_point_out & ~has_sat_at
 
 
 @predicate

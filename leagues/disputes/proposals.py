@@ -1,5 +1,6 @@
 """A ruling before it is made: what it does to the sheet, to the match, and to the places of the season."""
 
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -8,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from leagues.disputes.models import Dispute, Level, Matter, Outcome, Ruling
-from leagues.disputes.refusals import OutcomeUnfit
+from leagues.disputes.refusals import AtItsEnd, OutcomeUnfit
 from leagues.disputes.tables import SeasonEffect, season_effect
 from leagues.matches.effects import Effect, preview_mark
 from leagues.matches.models import Incident, Match
@@ -86,6 +87,14 @@ class Proposal:
         return [*kept, noted]
 
 
+class EffectOnSignedOff(Effect):
+    """What a ruling makes of a signed-off match: whether that then goes on is for the ruling to say."""
+
+    @property
+    def opens(self) -> bool:
+        return False
+
+
 @dataclass(frozen=True)
 class Preview:
     """What a proposal makes of the sheet and of the season's places."""
@@ -97,7 +106,8 @@ class Preview:
     @cached_property
     def effect(self) -> Effect:
         """The sheet before and after. Raises RuleError."""
-        return Effect(self.proposal.number or 0, self.sheet.score(), self.proposal.score_after(self.sheet))
+        kind = EffectOnSignedOff if self._is_signed_off else Effect
+        return kind(self.proposal.number or 0, self.sheet.score(), self.proposal.score_after(self.sheet))
 
     @cached_property
     def season(self) -> SeasonEffect:
@@ -115,6 +125,21 @@ class Preview:
     def stays_at_its_end(self) -> bool:
         """Whether a match that is opened for a round more would have no room for one."""
         return self.proposal.opens and self.effect.after.finished
+
+    @property
+    def is_left_unfinished(self) -> bool:
+        """Whether a signed-off match would have rounds left, and nobody to record them."""
+        is_cut_short = self.effect.before.finished and not self.effect.after.finished
+        return self._is_signed_off and is_cut_short and not self.proposal.opens
+
+    @property
+    def is_opened_again(self) -> bool:
+        """Whether a signed-off match would go on."""
+        return self._is_signed_off and self.proposal.opens and not self.stays_at_its_end
+
+    @property
+    def _is_signed_off(self) -> bool:
+        return self.sheet.match.signed_off_at is not None
 
     def _match_after(self) -> Match:
         """The match in the state that it would have."""
@@ -213,14 +238,35 @@ def _last_ruling(dispute: Dispute) -> Ruling:
 
 def outcomes_left(dispute: Dispute, sheet: Sheet, level: Level) -> list[Outcome]:
     """The outcomes that fit what is disputed, at this level."""
-    return [outcome for outcome in Outcome if outcome != NOT_AT[level] and _fits(dispute, sheet, outcome)]
+    return [outcome for outcome in Outcome if fits(dispute, sheet, outcome, level)]
 
 
-def _fits(dispute: Dispute, sheet: Sheet, outcome: Outcome) -> bool:
+def fits(dispute: Dispute, sheet: Sheet, outcome: Outcome, level: Level) -> bool:
+    """Whether an outcome can be ruled, at this level, on the sheet as it stands."""
     try:
-        return not Preview(dispute, proposal_for(dispute, sheet, outcome), sheet).stays_at_its_end
+        refuse_unfit(dispute, sheet, outcome, level)
     except OutcomeUnfit:
         return False
-    except RuleError:
-        # What the rules object to is said where the ruling is told.
-        return True
+    return True
+
+
+def refuse_unfit(dispute: Dispute, sheet: Sheet, outcome: Outcome, level: Level) -> None:
+    """Raise OutcomeUnfit, or AtItsEnd, where an outcome cannot be ruled on the sheet as it stands."""
+    if outcome == NOT_AT[level]:
+        raise OutcomeUnfit
+    preview = Preview(dispute, proposal_for(dispute, sheet, outcome), sheet)
+    # What the rules object to is said where the ruling is told.
+    with suppress(RuleError):
+        if preview.stays_at_its_end:
+            raise AtItsEnd
+
+
+def never_fits(dispute: Dispute, outcome: Outcome) -> bool:
+    """Whether there is nothing in what is disputed that an outcome could change, whatever stands on the sheet."""
+    match outcome:
+        case Outcome.CORRECTED | Outcome.REPLAYED:
+            return dispute.round_number is None or dispute.incident_id is not None
+        case Outcome.VOIDED:
+            return dispute.round_number is None
+        case Outcome.STANDS | Outcome.PENALTY | Outcome.DISMISSED | Outcome.RESTORED:
+            return False

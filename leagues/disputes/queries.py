@@ -1,12 +1,13 @@
 """Questions to the tables of disputes, asked in as few queries as the page allows."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from leagues.disputes.models import Dispute, DisputeEvent, Photo, Ruling, State
+from leagues.disputes.models import Dispute, DisputeEvent, Matter, Photo, Ruling, State
 from leagues.disputes.transitions import PATIENCE, TIME_TO_APPEAL
-from leagues.matches.models import Match, Seat
+from leagues.matches.models import Incident, Match, Seat
 from leagues.players.actors import Actor
 from leagues.players.models import Club
 
@@ -44,6 +45,26 @@ def disputes_about(match: Match, number: int) -> list[Dispute]:
     """The disputes about a round of a match, the newest first."""
     about = Dispute.objects.filter(match=match, round_number=number)
     return list(about.select_related("opened_by", "opened_seat__player", "taken_by"))
+
+
+def decided_about(
+    match: Match, number: int | None, incident: Incident | None, matters: Collection[Matter]
+) -> QuerySet[Dispute]:
+    """The disputes with a ruling about these matters of a round, an incident or the match, the newest first.
+
+    What a ruling noted is decided there in all matters.
+    """
+    same = Q(round_number=number, incident=incident, matter__in=matters)
+    if incident is not None:
+        same |= Q(pk__in=Ruling.objects.filter(incident=incident).values("dispute"))
+    decided = Q(Exists(Ruling.objects.filter(dispute=OuterRef("pk"))))
+    return Dispute.objects.filter(same, decided, match=match).prefetch_related("rulings").order_by("-pk")
+
+
+def rounds_in_dispute(match: Match, now: datetime) -> set[int]:
+    """The rounds of a match, by their numbers from 0, about which a dispute waits for a ruling."""
+    waiting = Dispute.objects.filter(in_states(TO_RULE_ON, now), match=match, round_number__isnull=False)
+    return {number for number in waiting.values_list("round_number", flat=True) if number is not None}
 
 
 def events_of(dispute: Dispute) -> list[DisputeEvent]:

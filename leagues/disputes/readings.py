@@ -20,7 +20,16 @@ from leagues.disputes.transitions import (
     standing_of,
     transition,
 )
-from leagues.disputes.wording import DONE, STEPS, StepWords, outcome_means, rule_in_words
+from leagues.disputes.wording import (
+    DONE,
+    STEPS,
+    StepWords,
+    not_allowed_in_words,
+    outcome_means,
+    rule_in_words,
+    ruled_in_words,
+)
+from leagues.matches.forms import names_apart
 from leagues.matches.histories import history_of
 from leagues.matches.models import Cause, Revision
 from leagues.matches.sheets import Sheet, sheet_of
@@ -98,6 +107,7 @@ class Deed:
     words: str = ""
     photo: Photo | None = None
     ruling: Ruling | None = None
+    ruled: str = ""
     revision: Revision | None = None
 
     @property
@@ -154,6 +164,15 @@ class Case:
     def rulings(self) -> list[Ruling]:
         return rulings_of(self.dispute)
 
+    @property
+    def ruled(self) -> str:
+        """What the last ruling says; nothing where there is none."""
+        return self._in_words(self.rulings[-1]) if self.rulings else ""
+
+    def _in_words(self, ruling: Ruling) -> str:
+        match = self.dispute.match
+        return ruled_in_words(ruling, match, names_apart(match.side_names))
+
     @cached_property
     def timeline(self) -> list[Deed]:
         """All that was done in the case, and to its round meanwhile, in the order of time."""
@@ -165,13 +184,15 @@ class Case:
         rulings = {ruling.pk: ruling for ruling in self.rulings}
         for event in events_of(self.dispute):
             told = event.details
+            ruling = rulings.get(told.get("ruling", 0))
             yield Deed(
                 event.at,
                 event.who,
                 str(DONE[Kind(event.kind)]),
                 _words_of(event),
                 photos.get(told.get("photo", 0)),
-                rulings.get(told.get("ruling", 0)),
+                ruling,
+                self._in_words(ruling) if ruling else "",
             )
 
     def _clock(self) -> Iterator[Deed]:
@@ -222,13 +243,21 @@ class Case:
             return False
         return allowed(line.who, self.actor, self.dispute)
 
+    def barred(self, kind: Kind) -> str:
+        """Why a step that the case is at is not this reader's to take, in words; nothing where it is."""
+        line = transition(kind, self.state)
+        if line is None or allowed(line.who, self.actor, self.dispute):
+            return ""
+        return not_allowed_in_words(self.actor, self.dispute, kind)
+
     @property
     def may_say(self) -> bool:
         return self.may(Kind.STATE)
 
     @property
     def level(self) -> Level:
-        return Level.APPEAL if self.state == State.HEARD else Level.FIRST
+        """Whether what is ruled here next is the first ruling or decides the appeal."""
+        return Level.APPEAL if self.state in {State.APPEALED, State.HEARD, State.DECIDED} else Level.FIRST
 
     @cached_property
     def outcomes(self) -> list[OutcomeLeft]:

@@ -59,6 +59,10 @@ class OutcomeUnfit(Exception):
     """The outcome does not fit what is disputed."""
 
 
+class AtItsEnd(OutcomeUnfit):
+    """Without the round the match is still at its end: there is no round more to play."""
+
+
 class PreviewStale(Exception):
     """The match or the season's standings are not what the preview was worked out on."""
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from leagues.disputes.models import Dispute, Kind, Level, Outcome, Ruling, State
 from leagues.disputes.proposals import NOT_AT, Penalty, Preview, proposal_for
-from leagues.disputes.refusals import OutcomeUnfit, PreviewStale
+from leagues.disputes.refusals import AtItsEnd, OutcomeUnfit, PreviewStale
 from leagues.disputes.steps import Step, needed, take_step
 from leagues.matches.closing import open_to_replay
 from leagues.matches.confirming import settle
@@ -80,8 +80,10 @@ def _publish(ruling: Ruling, step: Step, judgment: Judgment) -> None:
 
 def _refuse_unseen(preview: Preview, judgment: Judgment, level: Level) -> None:
     proposal = preview.proposal
-    if proposal.outcome == NOT_AT[level] or not proposal.is_whole or preview.stays_at_its_end:
+    if proposal.outcome == NOT_AT[level] or not proposal.is_whole:
         raise OutcomeUnfit
+    if preview.stays_at_its_end:
+        raise AtItsEnd
     if judgment.rule and judgment.rule not in rulebook():
         raise OutcomeUnfit
     if judgment.previewed != preview.mark:

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from leagues.disputes.models import Dispute, DisputeEvent, Kind, Matter, Photo, Statement
-from leagues.disputes.permissions import can_dispute, can_point_out, may_open
+from leagues.disputes.models import Dispute, DisputeEvent, Kind, Matter, Photo, State, Statement
+from leagues.disputes.permissions import can_dispute, can_point_out, can_point_out_anew, may_open
 from leagues.disputes.photos import Drawn, keep_drawn
 from leagues.disputes.queries import UNDER_WAY, in_states, overtaken_by_clock
 from leagues.disputes.refusals import (
@@ -20,8 +20,10 @@ from leagues.disputes.refusals import (
     TooManyPhotos,
     WordsNeeded,
 )
+from leagues.disputes.settled import decided_in
 from leagues.disputes.steps import Step, begin, catch_up, hold, needed, seat_taken, take_step
-from leagues.disputes.windows import refuse_late, refuse_later_claims
+from leagues.disputes.transitions import standing_at
+from leagues.disputes.windows import MANIFEST, refuse_late, refuse_later_claims
 from leagues.matches.agreed import seat_of, side_of
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Incident, Match, Round, Words
@@ -64,7 +66,9 @@ def open_dispute(match: Match, actor: Actor, opening: Opening) -> Dispute:
     sat, secretary = bool(can_dispute(actor, match)), bool(can_point_out(actor, match))
     told = number if number is None or number < len(sheet.rounds) else None
     refuse_late(sheet, told, incident, opening.matter, sat=sat, secretary=secretary, now=now)
-    _refuse_twice(match, number, incident, opening.matter, now)
+    _refuse_twice(sheet, number, incident, opening.matter, now)
+    if not (opening.matter in MANIFEST and can_point_out_anew(actor, match)):
+        _refuse_decided(sheet, number, incident, opening.matter)
     dispute = Dispute.objects.create(
         match=match,
         round_number=number,
@@ -101,15 +105,20 @@ def _disputed(sheet: Sheet, opening: Opening) -> Incident | None:
     return None
 
 
-def _refuse_twice(match: Match, number: int | None, incident: Incident | None, matter: Matter, now: datetime) -> None:
-    """What is being disputed is said there; what was ruled on is appealed."""
-    same = Dispute.objects.filter(match=match, round_number=number, incident=incident, matter=matter)
+def _refuse_twice(sheet: Sheet, number: int | None, incident: Incident | None, matter: Matter, now: datetime) -> None:
+    """What is being disputed is said there; what was just ruled on is appealed there."""
+    same = Dispute.objects.filter(match=sheet.match, round_number=number, incident=incident, matter=matter)
     under_way = same.filter(in_states(UNDER_WAY, now)).first()
     if under_way is not None:
-        raise DisputedAlready(under_way.pk)
-    ruled = same.filter(rulings__isnull=False).first()
-    if ruled is not None:
-        raise RuledAlready(ruled.pk)
+        is_ruled = standing_at(under_way, now).state in {State.RULED, State.DISMISSED}
+        raise RuledAlready(under_way.pk) if is_ruled else DisputedAlready(under_way.pk)
+
+
+def _refuse_decided(sheet: Sheet, number: int | None, incident: Incident | None, matter: Matter) -> None:
+    """What was ruled on, or dismissed, is appealed there."""
+    decided = decided_in(sheet, number, incident, matter)
+    if decided is not None:
+        raise RuledAlready(decided.pk)
 
 
 def say(dispute: Dispute, actor: Actor, words: str) -> Statement:

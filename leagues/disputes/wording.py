@@ -9,10 +9,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.disputes import refusals
-from leagues.disputes.models import Kind, Outcome
-from leagues.matches.models import Match
+from leagues.disputes.models import Dispute, Kind, Outcome, Ruling
+from leagues.disputes.permissions import Concern, allowed, concern_of, has_ruled, is_judge
+from leagues.matches.models import Incident, Match
+from leagues.matches.templatetags.sheet import signed
 from leagues.matches.wording import REFUSALS as MATCH_REFUSALS
 from leagues.matches.wording import refusal_in_words as match_refusal_in_words
+from leagues.players.actors import Actor
+from leagues.players.permissions import can_manage
 from leagues.players.wording import in_words
 from scoring.rulebook import rulebook
 from scoring.words import say
@@ -104,11 +108,13 @@ _WORDS: dict[type[Exception], Any] = {
         "There is nothing here to dispute: the match is cancelled, or this is not on its sheet."
     ),
     refusals.DisputedAlready: _("This is being disputed already: say there what you have to say."),
-    refusals.RuledAlready: _("This was ruled on already; a ruling is appealed, not disputed again."),
     refusals.NotForSecretaries: _(
         "Whoever did not sit there points out manifest errors alone: arithmetic, or a wrong player."
     ),
     refusals.OutcomeUnfit: _("This outcome does not fit what is disputed."),
+    refusals.AtItsEnd: _(
+        "Without this round the match is still at its end: there is no round more to play. Void it instead."
+    ),
     refusals.PreviewStale: _(
         "The match, the standings or the dispute have moved on since this was worked out. "
         "This is what the ruling does now; nothing is published yet. Look at it, then publish."
@@ -118,7 +124,13 @@ _WORDS: dict[type[Exception], Any] = {
     ),
     refusals.TooManyPhotos: _("A dispute holds 12 photos, and this one has them."),
 }
-REFUSALS: tuple[type[Exception], ...] = (refusals.TooLate, refusals.NoLaterClaims, *_WORDS, *MATCH_REFUSALS)
+REFUSALS: tuple[type[Exception], ...] = (
+    refusals.TooLate,
+    refusals.NoLaterClaims,
+    refusals.RuledAlready,
+    *_WORDS,
+    *MATCH_REFUSALS,
+)
 
 
 def refusal_in_words(refusal: Exception, match: Match) -> str:
@@ -128,9 +140,38 @@ def refusal_in_words(refusal: Exception, match: Match) -> str:
         return gettext("The time to dispute this was over on {until}.").format(until=until)
     if isinstance(refusal, refusals.NoLaterClaims):
         return later_claims_in_words(refusal.rule)
+    if isinstance(refusal, refusals.RuledAlready):
+        told = gettext("This was decided in dispute #{number}: it is appealed there, once, and not disputed anew.")
+        return told.format(number=refusal.dispute_id)
     if type(refusal) in _WORDS:
         return str(_WORDS[type(refusal)])
     return match_refusal_in_words(refusal, match)
+
+
+_CONCERNS: dict[Concern, Any] = {
+    Concern.SAT: _("You sat in this match: whoever sat there never decides what is disputed in it."),
+    Concern.OPENED: _("You opened this dispute: another decides it."),
+    Concern.PARTNER: _("You are the partner of a party: whoever plays with one of them never decides their dispute."),
+}
+_RULED_BEFORE = _("You ruled on this dispute: its appeal is for another referee.")
+_FOR_PARTIES: dict[Kind, Any] = {
+    Kind.WITHDRAW: _("A dispute is withdrawn by whoever opened it."),
+    Kind.APPEAL: _("A ruling is appealed by those who sat there, or by whoever opened the dispute."),
+    Kind.STATE: _("In a dispute its parties speak, and the referee who has taken it."),
+    Kind.SHOW: _("In a dispute its parties speak, and the referee who has taken it."),
+}
+
+
+def not_allowed_in_words(actor: Actor, dispute: Dispute, kind: Kind) -> str:
+    """Why a step is not this actor's to take; nothing where all that they lack is a role."""
+    if kind in _FOR_PARTIES:
+        return str(_FOR_PARTIES[kind])
+    if not allowed(can_manage if kind == Kind.REOPEN else is_judge, actor, dispute):
+        return ""
+    concern = concern_of(actor, dispute)
+    if concern is not None:
+        return str(_CONCERNS[concern])
+    return str(_RULED_BEFORE) if allowed(has_ruled, actor, dispute) else ""
 
 
 def later_claims_in_words(rule: str) -> str:
@@ -151,3 +192,18 @@ def rule_in_words(key: str) -> str:
 def outcome_means(outcome: Outcome, *, is_appeal: bool) -> str:
     """What an outcome does."""
     return str(OF_AN_APPEAL.get(outcome, OUTCOMES[outcome]) if is_appeal else OUTCOMES[outcome])
+
+
+def ruled_in_words(ruling: Ruling, match: Match, names: tuple[str, ...]) -> str:
+    """What was ruled; of a penalty, and of what was noted and is voided, whose it is and how many points."""
+    outcome, noted = ruling.get_outcome_display(), ruling.incident
+    if noted is None or ruling.outcome not in {Outcome.PENALTY, Outcome.VOIDED}:
+        return str(outcome)
+    told = f"{outcome}: {names[noted.side]} {signed(_points_of(noted, match))}"
+    return f"{told} ({in_words(say(match.game.incidents.get(noted.code, noted.code)))})" if noted.code else told
+
+
+def _points_of(noted: Incident, match: Match) -> int:
+    if noted.code:
+        return match.game.incident_points(match.edition.read, noted.code)
+    return noted.points or 0

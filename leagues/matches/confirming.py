@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from leagues.matches.agreed import may_agree_on, seat_of, side_of
+from leagues.matches.agreed import Agreed, agreed_on, may_agree_on, seat_of, side_of
 from leagues.matches.chain import keep_words
 from leagues.matches.closing import carry_out
 from leagues.matches.models import Agreement, Match, MatchEvent, Revision, Round, Signature, Verdict
@@ -19,6 +19,7 @@ from leagues.matches.refusals import (
     NotAnotherSide,
     ReasonNeeded,
     RoundContested,
+    RoundRuledOn,
     StaleSheet,
 )
 from leagues.matches.scoring import derive, lock
@@ -74,6 +75,8 @@ def _current(revisions: list[Revision], told: Told) -> Revision:
 
 
 def _say_one(match: Match, actor: Actor, revision: Revision, verdict: Verdict, reason: str) -> Agreement:
+    if agreed_on(match, revision) == Agreed.RULED:
+        raise RoundRuledOn
     side = side_of(actor, match)
     if side is None or not may_agree_on(actor, match, revision):
         raise NotAnotherSide

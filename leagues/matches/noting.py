@@ -1,18 +1,42 @@
 """What is noted beside the rounds of a match: penalties by the game's codes, adjustments, and taking them back."""
 
+from collections.abc import Callable, Collection
+
 from django.db import transaction
 from django.utils import timezone
 
 from leagues.matches.agreed import Agreed, agreed_on, may_adjust, seat_of
 from leagues.matches.chain import keep_words
 from leagues.matches.models import Incident, Match
-from leagues.matches.refusals import KeyReused, MatchClosed, MatchFinished, NoSuchRound, RoundConfirmed, RoundRuledOn
+from leagues.matches.refusals import (
+    KeyReused,
+    MatchClosed,
+    MatchFinished,
+    NoSuchRound,
+    PenaltyRuledOn,
+    RoundConfirmed,
+    RoundRuledOn,
+)
 from leagues.matches.scoring import derive, lock
 from leagues.matches.services import Change, refuse_unfit
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.players.permissions import can_adjust, can_record, can_withdraw, require
 from scoring.errors import RuleError
 from scoring.words import gettext_noop, say
+
+type RuledOn = Callable[[Match], Collection[int]]
+_beside: list[RuledOn] = []
+
+
+def also_ruled(ruled_on: RuledOn) -> RuledOn:
+    """Say which incidents of a match a referee has ruled on, by id: by the apps above."""
+    _beside.append(ruled_on)
+    return ruled_on
+
+
+def is_ruled_on(match: Match, incident: Incident) -> bool:
+    """Whether a referee has ruled on an incident: nothing but another ruling takes it back."""
+    return any(incident.pk in ruled_on(match) for ruled_on in _beside)
 
 
 @transaction.atomic
@@ -133,7 +157,10 @@ def rule_penalty(
 
 @transaction.atomic
 def withdraw(match: Match, change: Change, incident: Incident, reason: str) -> None:
-    """Take an incident out of the score, with a reason; it stays on the record as withdrawn."""
+    """Take an incident out of the score, with a reason; it stays on the record as withdrawn.
+
+    Raises NotAllowed, PenaltyRuledOn, MatchClosed, StaleSheet, ReasonNeeded.
+    """
     require(can_withdraw, change.actor, match)
     _withdraw(match, change, incident, reason)
 
@@ -150,6 +177,8 @@ def _withdraw(match: Match, change: Change, incident: Incident, reason: str, *, 
     if incident.withdrawn_at is not None:
         return
     refuse_unfit(match, change, reason=reason, is_ruling=is_ruling)
+    if not is_ruling and is_ruled_on(match, incident):
+        raise PenaltyRuledOn
     incident.withdrawn_at, incident.withdrawn_by_id = timezone.now(), change.actor.user_id
     incident.withdrawn_reason = keep_words(reason)
     incident.save()

@@ -64,6 +64,10 @@ class RoundRuledOn(RoundConfirmed):
     """A referee has ruled on the round: nothing but another ruling changes it."""
 
 
+class PenaltyRuledOn(Exception):
+    """A referee has ruled on what was noted: nothing but another ruling takes it back."""
+
+
 class NotAnotherSide(Exception):
     """Whoever entered a round, their side and their phone do not confirm it."""
 

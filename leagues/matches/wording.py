@@ -13,6 +13,7 @@ from leagues.matches.refusals import (
     MatchUnfinished,
     NoSuchRound,
     NotAnotherSide,
+    PenaltyRuledOn,
     ReasonNeeded,
     RoundConfirmed,
     RoundContested,
@@ -37,6 +38,7 @@ _WORDS: dict[type[Exception], Any] = {
         "This round is confirmed: a scorer, a manager or a referee of the club can still correct it, with a reason."
     ),
     RoundRuledOn: _("A referee has ruled on this round: nothing but another ruling changes it."),
+    PenaltyRuledOn: _("A referee has ruled on this: nothing but another ruling takes it out of the score."),
     NotAnotherSide: _("A round is confirmed by another side than entered it, and on another phone."),
     RoundContested: _("A round is contested: it is settled first, then the match is agreed to."),
     ReasonNeeded: _("Say why; the reason stands on the sheet."),

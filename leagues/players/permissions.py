@@ -57,6 +57,12 @@ def sits_by_link(actor: Actor, match: Any) -> bool:
 
 
 @predicate
+def has_sat_at(actor: Actor, match: Any) -> bool:
+    """Whether the actor has a seat in the match, or has taken one with a table link, be it one that holds no more."""
+    return match.pk in actor.taken or bool(sits_at(actor, match))
+
+
+@predicate
 def has_made_claim(actor: Actor, claim: Any) -> bool:
     return actor.user_id is not None and claim.user_id == actor.user_id
 
@@ -99,7 +105,8 @@ can_confirm = (is_member & sits_at) | sits_by_link
 can_open_table = is_scorer | (is_member & sits_at) | is_manager
 can_see_attention = is_scorer | is_manager | is_referee
 can_adjust = is_scorer | is_manager | is_referee
-can_withdraw = is_manager | is_referee
+# To withdraw is what a ruling would do, and whoever sat there never rules; a manager keeps the club's records.
+can_withdraw = is_manager | (is_referee & ~has_sat_at)
 can_sign_off = is_scorer | is_manager
 can_reopen = is_manager
 

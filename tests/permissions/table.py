@@ -24,7 +24,8 @@ CORRECTORS = RECORDERS | REFEREES | {Role.MANAGER}
 # A table's link lets nobody else in.
 HOSTS = RECORDERS - {Role.TABLE} | {Role.MANAGER}
 OFFICERS = REFEREES | {Role.SCORER, Role.MANAGER}
-WITHDRAWERS = REFEREES | {Role.MANAGER}
+# To withdraw is what a ruling would do, and whoever sat there never rules.
+WITHDRAWERS = frozenset({Role.MANAGER, Role.REFEREE})
 SIGNERS = frozenset({Role.SCORER, Role.MANAGER})
 THE_MANAGER = frozenset({Role.MANAGER})
 THE_CLAIMANT = frozenset({Role.MEMBER})
@@ -245,8 +246,8 @@ DISPUTES = {
     "disputes:list": _page(CLUB, PEOPLE, ANY_SEAT),
     "disputes:case": _page(CASE, DISPUTERS | REFEREES, ANY_SEAT),
     # Parties, and the referee who has taken it: nobody has.
-    "disputes:say": Row(CASE, AT_THE_TABLE, None, 422, ANY_SEAT),
-    "disputes:show": Row(CASE, AT_THE_TABLE, None, 422, ANY_SEAT),
+    "disputes:say": Row(CASE, DISPUTERS | REFEREES, 303, 422, ANY_SEAT, writes=AT_THE_TABLE),
+    "disputes:show": Row(CASE, DISPUTERS | REFEREES, 303, 422, ANY_SEAT, writes=AT_THE_TABLE),
     "disputes:photo": _page(CASE, DISPUTERS | REFEREES),
     "disputes:step": _form(CASE, JUDGES, ANY_SEAT),
     "disputes:rule": _form(CASE, JUDGES, ANY_SEAT),

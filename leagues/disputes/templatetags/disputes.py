@@ -1,5 +1,6 @@
 """What pages of clubs, matches and the desk show of disputes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,11 +9,20 @@ from django import template
 from django.utils import timezone
 
 from leagues.disputes.models import Dispute
-from leagues.disputes.permissions import allowed, can_dispute, can_point_out, can_see_dispute, can_see_disputes
-from leagues.disputes.queries import FREE, LEASED, disputes_about, in_states
+from leagues.disputes.permissions import (
+    allowed,
+    can_dispute,
+    can_point_out,
+    can_point_out_anew,
+    can_see_dispute,
+    can_see_disputes,
+)
+from leagues.disputes.queries import FREE, LEASED, disputes_about, in_states, rounds_in_dispute
 from leagues.disputes.readings import Line, line_of
+from leagues.disputes.settled import noted_by_rulings, ruled_incidents
 from leagues.disputes.windows import disputed_until, pointed_out_until
-from leagues.matches.models import Match, Round
+from leagues.matches.models import Incident, Match, Round
+from leagues.matches.rows import Noted
 from leagues.matches.sheets import Sheet
 from leagues.players.actors import Actor
 from leagues.players.models import Club
@@ -41,6 +51,33 @@ def disputable_until(sheet: Sheet, number: int, actor: Actor) -> datetime | None
     secretary = pointed_out_until(sheet, number) if can_point_out(actor, match) else None
     until = max(filter(None, (sat, secretary)), default=None)
     return until if until is not None and timezone.now() < until else None
+
+
+@register.simple_tag
+def disputable_incidents(match: Match, noted: Sequence[Noted], actor: Actor) -> list[Noted]:
+    """What was noted beside a round, without what a ruling noted: that is appealed where it was ruled."""
+    if not noted or allowed(can_point_out_anew, actor, match):
+        return list(noted)
+    ruled = noted_by_rulings(match)
+    return [one for one in noted if one.incident.pk not in ruled]
+
+
+@register.filter
+def is_in_dispute(match: Match, played: Round) -> bool:
+    """Whether a dispute about a round waits for a ruling; one query for all rounds, none where none was disputed."""
+    if not played.disputes:
+        return False
+    if "_rounds_in_dispute" not in match.__dict__:
+        match.__dict__["_rounds_in_dispute"] = rounds_in_dispute(match, timezone.now())
+    return played.number in match.__dict__["_rounds_in_dispute"]
+
+
+@register.filter
+def has_ruled_on(match: Match, incident: Incident) -> bool:
+    """Whether a referee has ruled on what was noted in a match; one query for all that was."""
+    if "_ruled_incidents" not in match.__dict__:
+        match.__dict__["_ruled_incidents"] = ruled_incidents(match)
+    return incident.pk in match.__dict__["_ruled_incidents"]
 
 
 @register.simple_tag

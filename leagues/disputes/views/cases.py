@@ -5,7 +5,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.disputes.forms import PhotoForm, SayForm
 from leagues.disputes.models import Dispute, Kind
@@ -14,7 +14,7 @@ from leagues.disputes.queries import TO_RULE_ON, disputes_of, in_states, of_part
 from leagues.disputes.readings import Case, line_of
 from leagues.disputes.services import say
 from leagues.disputes.steps import require_step
-from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen
+from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen, says_why
 from leagues.disputes.wording import REFUSALS, refusal_in_words
 from leagues.players.models import Club
 from leagues.players.pages import ActorRequest, go_to, render_part
@@ -45,12 +45,15 @@ def case_page(
     return render_part(request, "disputes/case.html", "case", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why(lambda: Kind.STATE)
 def say_something(request: ActorRequest, dispute_id: int) -> HttpResponseBase:
-    """Add a statement."""
+    """Add a statement; whoever comes back to the address of one that was refused is led to the case."""
     if answer := asks_to_log_in(request):
         return answer
     dispute = dispute_seen(request, dispute_id)
+    if request.method != "POST":
+        return go_to(request, dispute)
     require_step(dispute, Kind.STATE, request.actor)
     form = SayForm(request.POST)
     if not form.is_valid():

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.disputes.forms import PhotoForm
 from leagues.disputes.models import Kind
@@ -12,7 +12,7 @@ from leagues.disputes.refusals import NotNow, PhotoRefused
 from leagues.disputes.services import show
 from leagues.disputes.steps import require_step
 from leagues.disputes.views.cases import case_page
-from leagues.disputes.views.seen import asks_to_log_in, dispute_seen
+from leagues.disputes.views.seen import asks_to_log_in, dispute_seen, says_why
 from leagues.disputes.wording import REFUSALS, refusal_in_words
 from leagues.players.pages import ActorRequest, go_to
 
@@ -32,12 +32,15 @@ def photo(request: ActorRequest, dispute_id: int, photo_id: int) -> HttpResponse
     return answer
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why(lambda: Kind.SHOW)
 def show_photo(request: ActorRequest, dispute_id: int) -> HttpResponseBase:
-    """Take a photo in."""
+    """Take a photo in; whoever comes back to the address of one that was refused is led to the case."""
     if answer := asks_to_log_in(request):
         return answer
     dispute = dispute_seen(request, dispute_id)
+    if request.method != "POST":
+        return go_to(request, dispute)
     require_step(dispute, Kind.SHOW, request.actor)
     form = PhotoForm(request.POST, request.FILES)
     if not form.is_valid():

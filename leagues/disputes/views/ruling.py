@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues.disputes.forms import PenaltyForm, RulingForm, RulingRoundForm
 from leagues.disputes.models import Dispute, Kind, Level, Outcome
-from leagues.disputes.proposals import Preview, Proposal, proposal_for
+from leagues.disputes.proposals import Preview, Proposal, never_fits, proposal_for, refuse_unfit
 from leagues.disputes.readings import Case
 from leagues.disputes.refusals import CaseMoved, NotNow, OutcomeUnfit, PreviewStale
 from leagues.disputes.rulings import Judgment, rule
 from leagues.disputes.steps import Step, may_ever
-from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen
+from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen, says_why
 from leagues.disputes.wording import REFUSALS, outcome_means, refusal_in_words
 from leagues.matches.forms import UNSURE
 from leagues.matches.records import Played, is_void
@@ -91,12 +91,16 @@ class Bench:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@says_why(lambda **_told: Kind.RULE)
 def rule_on(request: ActorRequest, dispute_id: int, outcome: str) -> HttpResponseBase:
     """Tell a ruling with what it would do; once that was seen, publish it."""
     if answer := asks_to_log_in(request):
         return answer
     case = _case(request, dispute_id)
-    bench = _bench(request, case, _outcome(outcome))
+    ruled = _outcome(case.dispute, outcome)
+    if request.method != "POST" and (refused := _unfit(request, case, ruled)):
+        return refused
+    bench = _bench(request, case, ruled)
     if request.method != "POST" or "preview" in request.POST:
         bench.form.errors.clear()
         return _page(request, bench)
@@ -108,9 +112,11 @@ def rule_on(request: ActorRequest, dispute_id: int, outcome: str) -> HttpRespons
 
 
 @require_POST
+@says_why(lambda: Kind.RULE)
 def preview(request: ActorRequest, dispute_id: int) -> HttpResponse:
     """What a correction makes of everything as it is told so far."""
     case = _case(request, dispute_id)
+    _outcome(case.dispute, Outcome.CORRECTED)
     form = RulingRoundForm(case.dispute.match, typed=request.POST)
     bench = Bench(case, Outcome.CORRECTED, form)
     return render(request, "matches/preview.html", _context(request, bench))
@@ -123,18 +129,27 @@ def _case(request: ActorRequest, dispute_id: int) -> Case:
     return Case(dispute, request.actor, timezone.now())
 
 
-def _outcome(told: str) -> Outcome:
-    if told not in Outcome.values:
+def _outcome(dispute: Dispute, told: str) -> Outcome:
+    """The outcome at this address; there is none that never fits what is disputed."""
+    if told not in Outcome.values or never_fits(dispute, Outcome(told)):
         raise Http404
     return Outcome(told)
+
+
+def _unfit(request: ActorRequest, case: Case, outcome: Outcome) -> HttpResponse | None:
+    """That an outcome cannot be ruled on the sheet as it stands, before anything is typed."""
+    try:
+        refuse_unfit(case.dispute, case.sheet, outcome, case.level)
+    except OutcomeUnfit as refusal:
+        context = about(request, case) | {"outcome": outcome, "words": refusal_in_words(refusal, case.dispute.match)}
+        return render_part(request, "disputes/unfit.html", "unfit", context, status=409)
+    return None
 
 
 def _bench(request: ActorRequest, case: Case, outcome: Outcome) -> Bench:
     match, posted = case.dispute.match, request.POST if request.method == "POST" else None
     number = case.dispute.round_number
-    if outcome == Outcome.CORRECTED:
-        if number is None or case.dispute.incident_id is not None:
-            raise Http404
+    if outcome == Outcome.CORRECTED and number is not None:
         return Bench(case, outcome, RulingRoundForm(match, posted, played=case.sheet.told(number).played))
     if outcome == Outcome.PENALTY:
         return Bench(case, outcome, PenaltyForm(match, names_of(match), outcome, posted))
@@ -199,6 +214,7 @@ def _context(request: ActorRequest, bench: Bench) -> dict[str, Any]:
         "hint": hint,
         "preview": bench.preview if effect else None,
         "previewed": bench.preview.mark if bench.preview and effect else "",
+        "barred": bench.case.barred(Kind.DECIDE if is_appeal else Kind.RULE),
         "may_publish": bench.case.may(Kind.RULE) or bench.case.may(Kind.DECIDE),
         "after_preview": "disputes/effect.html",
         "preview_action": reverse("disputes:rule-preview", args=[dispute.pk]),

@@ -10,12 +10,20 @@ from leagues.disputes.models import Dispute, Kind
 from leagues.disputes.readings import Case
 from leagues.disputes.steps import Step, require_step, take_step
 from leagues.disputes.transitions import lines_of
-from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen
+from leagues.disputes.views.seen import about, asks_to_log_in, dispute_seen, says_why
 from leagues.disputes.wording import REFUSALS, STEPS, refusal_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
 
 
+def _kind_at(step: str) -> Kind:
+    kind = next((kind for kind in STEPS if kind.value.replace("_", "-") == step), None)
+    if kind is None:
+        raise Http404
+    return kind
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@says_why(_kind_at)
 def step(request: ActorRequest, dispute_id: int, step: str) -> HttpResponseBase:
     """Say what the step means; then take it and go to the case."""
     if answer := asks_to_log_in(request):
@@ -39,13 +47,6 @@ def step(request: ActorRequest, dispute_id: int, step: str) -> HttpResponseBase:
     return go_to(request, dispute)
 
 
-def _kind_at(step: str) -> Kind:
-    kind = next((kind for kind in STEPS if kind.value.replace("_", "-") == step), None)
-    if kind is None:
-        raise Http404
-    return kind
-
-
 def _wants_words(kind: Kind) -> bool:
     return any(line.wants_words for line in lines_of(kind))
 
@@ -54,5 +55,10 @@ def _page(
     request: ActorRequest, dispute: Dispute, kind: Kind, form: CaseStepForm, *, status: int = 200
 ) -> HttpResponse:
     case = Case(dispute, request.actor, timezone.now())
-    context = about(request, case) | {"step": STEPS[kind], "form": form, "may_take": case.may(kind)}
+    context = about(request, case) | {
+        "step": STEPS[kind],
+        "form": form,
+        "may_take": case.may(kind),
+        "barred": case.barred(kind),
+    }
     return render_part(request, "disputes/step.html", "step", context, status=status)

@@ -25,9 +25,9 @@ from leagues.matches.effects import (
     preview_mark,
 )
 from leagues.matches.models import Incident, Match, Revision
-from leagues.matches.noting import adjust, withdraw
+from leagues.matches.noting import adjust, is_ruled_on, withdraw
 from leagues.matches.records import is_void
-from leagues.matches.refusals import KeyReused, RoundConfirmed, RoundRuledOn, StaleSheet
+from leagues.matches.refusals import KeyReused, PenaltyRuledOn, RoundConfirmed, RoundRuledOn, StaleSheet
 from leagues.matches.services import Change, restore_revision, void_the_round
 from leagues.matches.sheets import Sheet, sheet_of
 from leagues.matches.views.seen import about, match_seen, names_of, of_the_table, round_number
@@ -69,8 +69,12 @@ def settled(request: ActorRequest, match: Match, revision: Revision) -> HttpResp
     if may_correct(request.actor, match, revision):
         return None
     is_ruled = agreed_on(match, revision) == Agreed.RULED
-    words = refusal_in_words(RoundRuledOn() if is_ruled else RoundConfirmed(), match)
-    context = about(request, match) | {"words": words, "form": None}
+    return refused(request, match, RoundRuledOn() if is_ruled else RoundConfirmed())
+
+
+def refused(request: ActorRequest, match: Match, refusal: Exception) -> HttpResponse:
+    """That a change can only be refused, before anything is typed."""
+    context = about(request, match) | {"words": refusal_in_words(refusal, match), "form": None}
     return render_part(request, "matches/refused.html", "refused", context, status=403)
 
 
@@ -121,8 +125,8 @@ def void(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Take a round out of the score."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
-    if refused := settled(request, match, sheet.current[at]):
-        return refused
+    if answer := settled(request, match, sheet.current[at]):
+        return answer
     form = ChangeForm(match, request.POST or None)
     if is_void(sheet.current[at]) and not form.made(sheet.current[at]):
         messages.info(request, gettext("This round is voided already."))
@@ -145,8 +149,8 @@ def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpRes
     """Put an earlier account of a round in force again."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
-    if refused := settled(request, match, sheet.current[at]):
-        return refused
+    if answer := settled(request, match, sheet.current[at]):
+        return answer
     old = next((account for account in sheet.accounts(at) if account.n == n), None)
     if old is None or is_void(old) or old == sheet.current[at]:
         raise Http404
@@ -166,7 +170,10 @@ def restore(request: ActorRequest, match: Match, number: int, n: int) -> HttpRes
 @changes(can_adjust, _adjust_form)
 def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpResponseBase:
     """Add points to a side's round, or take some away."""
-    at = round_number(sheet_of(match), number)
+    sheet = sheet_of(match)
+    at = round_number(sheet, number)
+    if request.method != "POST" and agreed_on(match, sheet.current[at]) == Agreed.RULED:
+        return refused(request, match, RoundRuledOn())
     form = _adjust_form(match, request.POST or None)
     told = form.proposed
     proposal = Proposal(
@@ -193,6 +200,8 @@ def withdraw_incident(request: ActorRequest, match: Match, incident_id: int) -> 
     if incident.withdrawn_at is not None:
         messages.info(request, gettext("This is withdrawn already."))
         return go_to(request, match)
+    if request.method != "POST" and is_ruled_on(match, incident):
+        return refused(request, match, PenaltyRuledOn())
     proposal = Proposal(
         match,
         incident.round_number,

@@ -170,7 +170,7 @@ def test_the_same_is_disputed_once_at_a_time_and_never_after_a_ruling(match, bla
     with pytest.raises(RuledAlready):
         opened(match, emre)
 
-    assert opened(match, emre, matter=Matter.CLOSURE).pk != first.pk
+    assert opened(match, emre, matter=Matter.CONDUCT).pk != first.pk
 
 
 @pytest.fixture
