@@ -145,6 +145,22 @@ def test_dispute_goes_its_way_on_phones(match, people, new_phone, axe, screens):
     assert first_hand() == {"base": 27}
 
 
+def test_penalty_shows_what_it_does_while_it_is_told(match, people, new_phone):
+    dispute = open_dispute(match, actor(people["blaise"]), Opening("conduct", "He looked at my cards.", 0, 1))
+    take(dispute, Step(actor(people["rana"])))
+    rana = new_phone(people["rana"])
+
+    rana.goto(f"/d/{dispute.pk}/rule/penalty/")
+    rana.get_by_label("Emre").check()
+    rana.get_by_label("Points", exact=True).fill("50")
+    expect(rana.get_by_text("What it makes of the standings")).to_be_visible()
+    rana.get_by_label("By which rule?").select_option("match.adjustment")
+    rana.get_by_label("The ruling in words").fill("Fifty for looking.")
+    publish(rana, "Fifty for looking.")
+
+    assert match.incidents.get().points == 50
+
+
 def test_ruling_without_a_script_is_seen_first_and_then_published(match, people, new_phone):
     dispute = open_dispute(match, actor(people["blaise"]), Opening("conduct", "He looked at my cards.", 0, 1))
     take(dispute, Step(actor(people["rana"])))
