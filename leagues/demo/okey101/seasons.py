@@ -31,12 +31,16 @@ def play_seasons(host: Host, size: Size) -> None:
 
 
 def seatings(host: Host, count: int) -> list[list[Player]]:
-    """Who sits at so many tables, two an evening; of seven who come, three sit at the second table."""
+    """Who sits at so many tables, two an evening; the referee, if there, at the second, to be called to the first."""
     found: list[list[Player]] = []
     while len(found) < count:
         there = host.chance.sample(host.players, host.chance.choice((7, 8)))
-        found += [there[:4], there[4:]]
+        found += sorted((there[:4], there[4:]), key=lambda seated: _has_referee(host, seated))
     return found[:count]
+
+
+def _has_referee(host: Host, seated: list[Player]) -> bool:
+    return any(player.user_id == host.referee.user_id for player in seated)
 
 
 def tonight(host: Host, season: Season, evenings: int) -> None:
@@ -65,11 +69,8 @@ def with_okeys_left(play: Play) -> None:
 def with_penalties(play: Play) -> None:
     """Two penalties are noted while the second round is on; the referee takes one of them back when it is over."""
     play.some_rounds(1)
-    # Nobody rules on a penalty of one's own.
-    judged = [side for side, (seat,) in enumerate(play.match.sides) if seat.player.user_id != play.referee.user_id]
-    wronged, guilty = judged[:2]
-    note_incident(play.match, play.change(), number=1, side=guilty, code="okey_discard")
-    wrong = note_incident(play.match, play.change(), number=1, side=wronged, code="wrong_opening")
+    note_incident(play.match, play.change(), number=1, side=1, code="okey_discard")
+    wrong = note_incident(play.match, play.change(), number=1, side=0, code="wrong_opening")
     play.now += timedelta(minutes=5)
     play.one_round()
     withdraw(play.match, play.change(play.referee), wrong, "Counted again: the melds laid down came to 103.")
