@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from leagues.disputes import refusals
 from leagues.disputes.models import Dispute, Kind, Outcome, Ruling
 from leagues.disputes.permissions import Concern, allowed, concern_of, has_ruled, is_judge
-from leagues.matches.models import Incident, Match
-from leagues.matches.templatetags.sheet import signed
+from leagues.matches.models import Match
+from leagues.matches.noted import code_in_words, cost_of, signed
 from leagues.matches.wording import REFUSALS as MATCH_REFUSALS
 from leagues.matches.wording import refusal_in_words as match_refusal_in_words
 from leagues.players.actors import Actor
@@ -199,11 +199,5 @@ def ruled_in_words(ruling: Ruling, match: Match, names: tuple[str, ...]) -> str:
     outcome, noted = ruling.get_outcome_display(), ruling.incident
     if noted is None or ruling.outcome not in {Outcome.PENALTY, Outcome.VOIDED}:
         return str(outcome)
-    told = f"{outcome}: {names[noted.side]} {signed(_points_of(noted, match))}"
-    return f"{told} ({in_words(say(match.game.incidents.get(noted.code, noted.code)))})" if noted.code else told
-
-
-def _points_of(noted: Incident, match: Match) -> int:
-    if noted.code:
-        return match.game.incident_points(match.edition.read, noted.code)
-    return noted.points or 0
+    told = f"{outcome}: {names[noted.side]} {signed(cost_of(match, noted))}"
+    return f"{told} ({code_in_words(match, noted.code)})" if noted.code else told

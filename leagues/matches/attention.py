@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from leagues.matches.forms import names_apart
 from leagues.matches.models import Incident, Match, Revision, Round
+from leagues.matches.noted import cost_of, signed
 from leagues.matches.queries import with_seats
 from leagues.matches.records import current_of, is_void
 from leagues.players.models import Club
@@ -98,8 +99,7 @@ def _noted_in(match: Match, span: tuple[datetime, datetime]) -> dict[int, list[s
     for one in match.incidents.all():
         if not one.code and span[0] <= one.noted_at < span[1]:
             words = one.reason.text if one.reason else ""
-            points = f"{one.points or 0:+d}".replace("-", "−")
-            told = gettext("adjusted by {points}: {words}").format(points=points, words=words)
+            told = gettext("adjusted by {points}: {words}").format(points=signed(cost_of(match, one)), words=words)
             found.setdefault(one.round_number, []).append(f"{names[one.side]}: {told}")
         if one.withdrawn_at is not None and span[0] <= one.withdrawn_at < span[1]:
             words = one.withdrawn_reason.text if one.withdrawn_reason else ""

@@ -11,6 +11,7 @@ from leagues.matches.chain import chain_of, links_beside
 from leagues.matches.differences import Difference, differences
 from leagues.matches.models import Agreement, Cause, Incident, Match, MatchEvent, Revision, Signature, Verdict, Words
 from leagues.matches.models.sheet import name_of
+from leagues.matches.noted import code_in_words, cost_of, signed
 from leagues.matches.queries import all_agreements_of, all_incidents_of, events_of, revisions_of, signatures_of
 
 
@@ -111,9 +112,8 @@ def _noted(match: Match, incident: Incident, name: str) -> list[Deed]:
 
 def _what(match: Match, incident: Incident) -> str:
     if incident.code:
-        return gettext(match.game.incidents.get(incident.code, incident.code))
-    points = incident.points or 0
-    return gettext("adjustment {points}").format(points=f"{'−' if points < 0 else '+'}{abs(points)}")
+        return code_in_words(match, incident.code)
+    return gettext("adjustment {points}").format(points=signed(cost_of(match, incident)))
 
 
 def _stepped(event: MatchEvent) -> Deed:

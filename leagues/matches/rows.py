@@ -10,12 +10,11 @@ from django.utils.translation import gettext
 from leagues.matches.agreed import Agreed, agreed_on, may_agree_on, side_of
 from leagues.matches.differences import Difference, differences
 from leagues.matches.models import Incident, Revision
+from leagues.matches.noted import code_in_words, cost_of
 from leagues.matches.records import Played, in_sheet_order, is_void
 from leagues.matches.sheets import Sheet
 from leagues.players.actors import Actor
-from leagues.players.wording import in_words
 from scoring.game import Line, Lot, MatchScore, RoundScore, Taken
-from scoring.words import say
 
 # Rounds that are taken in at a glance.
 FEW = 5
@@ -267,7 +266,7 @@ class Board:
         """What was noted for the round that is on; none of it counts before that is recorded."""
         on = len(self.sheet.current)
         noted = in_sheet_order([incident for incident in self.sheet.incidents if incident.round_number == on])
-        return tuple(self._told(incident, self._cost(incident)) for incident in noted)
+        return tuple(self._told(incident, cost_of(self.sheet.match, incident)) for incident in noted)
 
     @property
     def upcoming_withdrawn(self) -> tuple[Noted, ...]:
@@ -276,13 +275,7 @@ class Board:
 
     def _withdrawn(self, number: int) -> tuple[Noted, ...]:
         gone = [incident for incident in self.sheet.withdrawn if incident.round_number == number]
-        return tuple(self._told(incident, self._cost(incident)) for incident in gone)
-
-    def _cost(self, incident: Incident) -> int:
-        match = self.sheet.match
-        if not incident.code:
-            return incident.points or 0
-        return match.game.incident_points(match.edition.read, incident.code)
+        return tuple(self._told(incident, cost_of(self.sheet.match, incident)) for incident in gone)
 
     def _noted(self, score: RoundScore | None, noted: list[Incident]) -> tuple[Noted, ...]:
         lines = score.lines[len(score.lines) - len(noted) :] if score else [None] * len(noted)
@@ -293,6 +286,6 @@ class Board:
     def _told(self, incident: Incident, points: int | None) -> Noted:
         words = incident.reason.text if incident.reason else ""
         if incident.code:
-            code = in_words(say(self.sheet.match.game.incidents.get(incident.code, incident.code)))
+            code = code_in_words(self.sheet.match, incident.code)
             words = f"{code}: {words}" if words else code
         return Noted(incident, self.names[incident.side], points, words or gettext("(no longer told)"))

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from leagues.matches.models import Match, MatchEvent
+from leagues.matches.noted import signed
 from leagues.matches.queries import cancellation_of
 from leagues.matches.records import Played
 from leagues.matches.rows import Board, Row
@@ -21,6 +22,7 @@ from scoring.rulebook import rulebook
 from scoring.tiles import next_in_colour, read_tile, write_tiles
 
 register = template.Library()
+register.filter(signed)
 
 # What an indicator can be of: how one is read, what comes next to it, how it is written.
 PACKS = ((read_card, next_in_suit, write_cards), (read_tile, next_in_colour, write_tiles))
@@ -80,14 +82,6 @@ def cancellation(match: Match) -> MatchEvent | None:
 def at(items: Any, index: int) -> Any:
     """One of a list, counted from 0."""
     return items[index]
-
-
-@register.filter
-def signed(points: int | None) -> str:
-    """Points that come on top, with their sign: +50, −50."""
-    if points is None:
-        return "–"
-    return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
 @register.filter
