@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from leagues.matches.models import Match
 from tests.factories import LeagueFactory, MatchFactory, PlayerFactory, SeasonFactory
-from tests.journeys.test_dispute import people  # noqa: F401 a fixture
+from tests.journeys.test_dispute import appeal, give_the_words, people, publish, take_the_case  # noqa: F401
 from tests.journeys.test_record_round import choose, side
 
 
@@ -32,16 +32,13 @@ def enter(phone: Page, number: int, closer: str, loser: str, left: str) -> None:
 def rule(phone: Page, match: Match, outcome: str, total: str, words: str) -> None:
     phone.goto(f"/m/{match.pk}/rounds/1/")
     phone.get_by_role("link", name="wrong cards").click()
-    phone.get_by_role("link", name="Take it").click()
-    phone.get_by_role("button", name="Take it").click()
+    take_the_case(phone)
     phone.get_by_role("link", name=outcome, exact=True).click()
     if outcome == "corrected":
         side(phone, "Emre").get_by_label("Points left").fill("17")
     expect(phone.locator("tfoot ins").filter(has_text=total).first).to_be_visible()
-    phone.get_by_label("By which rule?").select_option("match.after_end")
-    phone.get_by_label("The ruling in words").fill(words)
-    phone.get_by_role("button", name="Publish the ruling").click()
-    expect(phone.get_by_text("The ruling is published.")).to_be_visible()
+    give_the_words(phone, words)
+    publish(phone, words)
 
 
 def test_round_is_entered_contested_ruled_on_appealed_and_counts(match, people, new_phone):  # noqa: F811
@@ -64,9 +61,7 @@ def test_round_is_entered_contested_ruled_on_appealed_and_counts(match, people, 
     rule(rana, match, "corrected", "68", "Blaise nodded when asked.")
     blaise.goto(first)
     blaise.get_by_role("link", name="wrong cards").click()
-    blaise.get_by_role("link", name="Appeal").click()
-    blaise.get_by_label("Your words").fill("I nodded to the waiter.")
-    blaise.get_by_role("button", name="Appeal").click()
+    appeal(blaise, "I nodded to the waiter.")
     rule(recep, match, "put back as it was", "108", "The waiter remembers it.")
 
     emre.goto(sheet)

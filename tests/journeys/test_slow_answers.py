@@ -1,42 +1,10 @@
 """A phone far from its mast: what is tapped and typed while an answer is on its way is not lost, and a no is told."""
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from leagues.matches.models import Match, TableLink
-from tests.factories import (
-    ClubFactory,
-    LeagueFactory,
-    MatchFactory,
-    MembershipFactory,
-    PlayerFactory,
-    SeasonFactory,
-    UserFactory,
-)
 from tests.journeys.test_record_round import choose, side
-from tests.journeys.test_two_phones import make_the_link, sit_down
-
-pytestmark = pytest.mark.journey
-
-
-@pytest.fixture
-def ayse(transactional_db):
-    club = ClubFactory(slug="galata", name="Café Galata", time_zone="Europe/Istanbul")
-    user = UserFactory(username="ayse", first_name="Ayşe")
-    MembershipFactory(club=club, user=user, is_manager=True, is_scorer=True)
-    return user
-
-
-@pytest.fixture
-def players(ayse):
-    club = ayse.memberships.get().club
-    return [PlayerFactory(club=club, name=name) for name in ("Blaise", "Carmen", "Deniz")]
-
-
-@pytest.fixture
-def season(ayse):
-    club = ayse.memberships.get().club
-    return SeasonFactory(league=LeagueFactory(club=club, slug="tuesdays", options={"hands": 1}), slug="autumn")
+from tests.journeys.test_two_phones import ayse, make_the_link, match, sit_down  # noqa: F401 two fixtures among them
 
 
 class Mast:
@@ -64,13 +32,13 @@ def forgive_what_was_given_up(errors: list[str]) -> None:
     errors[:] = [error for error in errors if "htmx:" not in error and "Error Code 410" not in error]
 
 
-def test_whoever_is_tapped_quickly_sits_down_and_what_is_typed_stays(season, players, ayse, new_phone, page_errors):
+def test_whoever_is_tapped_quickly_sits_down_and_what_is_typed_stays(match, ayse, new_phone, page_errors):  # noqa: F811
     phone = new_phone(ayse)
-    phone.goto("/c/galata/tuesdays/autumn/matches/new/")
+    phone.goto(f"{match.season.get_absolute_url()}matches/new/")
     mast = Mast(phone)
 
-    for player in players:
-        phone.locator("#found").get_by_role("button", name=player.name).click()
+    for name in ("Blaise", "Carmen", "Deniz"):
+        phone.locator("#found").get_by_role("button", name=name).click()
     phone.get_by_label("Name", exact=True).fill("Friday finals")
     phone.get_by_label("×10").check()
     expect(phone.locator("#found").get_by_role("button", name="Carmen")).to_be_disabled()
@@ -82,15 +50,14 @@ def test_whoever_is_tapped_quickly_sits_down_and_what_is_typed_stays(season, pla
     phone.get_by_role("button", name="Make the match").click()
     expect(phone.get_by_role("heading", name="Friday finals")).to_be_visible()
     forgive_what_was_given_up(page_errors)
-    match = Match.objects.get()
-    assert (match.table, [seat.player.name for seat in match.seats.order_by("number")]) == (
+    made = Match.objects.exclude(pk=match.pk).get()
+    assert (made.table, [seat.player.name for seat in made.seats.order_by("number")]) == (
         {"clubs_factor": 10},
         ["Blaise", "Carmen", "Deniz"],
     )
 
 
-def test_guest_whose_link_was_revoked_is_told_and_keeps_the_round(season, players, ayse, new_phone, page_errors):
-    match = MatchFactory(season=season, players=players, name="Table 1")
+def test_guest_whose_link_was_revoked_is_told_and_keeps_the_round(match, ayse, new_phone, page_errors):  # noqa: F811
     guest = new_phone()
     guest.goto(make_the_link(new_phone(ayse), match, lambda *_: None))
     sit_down(guest, "Deniz")
