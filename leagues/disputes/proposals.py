@@ -87,14 +87,6 @@ class Proposal:
         return [*kept, noted]
 
 
-class EffectOnSignedOff(Effect):
-    """What a ruling makes of a signed-off match: whether that then goes on is for the ruling to say."""
-
-    @property
-    def opens(self) -> bool:
-        return False
-
-
 @dataclass(frozen=True)
 class Preview:
     """What a proposal makes of the sheet and of the season's places."""
@@ -106,8 +98,7 @@ class Preview:
     @cached_property
     def effect(self) -> Effect:
         """The sheet before and after. Raises RuleError."""
-        kind = EffectOnSignedOff if self._is_signed_off else Effect
-        return kind(self.proposal.number or 0, self.sheet.score(), self.proposal.score_after(self.sheet))
+        return Effect(self.proposal.number or 0, self.sheet.score(), self.proposal.score_after(self.sheet))
 
     @cached_property
     def season(self) -> SeasonEffect:
@@ -129,8 +120,7 @@ class Preview:
     @property
     def is_left_unfinished(self) -> bool:
         """Whether a signed-off match would have rounds left, and nobody to record them."""
-        is_cut_short = self.effect.before.finished and not self.effect.after.finished
-        return self._is_signed_off and is_cut_short and not self.proposal.opens
+        return self._is_signed_off and self.effect.opens and not self.proposal.opens
 
     @property
     def is_opened_again(self) -> bool:
@@ -238,11 +228,10 @@ def _last_ruling(dispute: Dispute) -> Ruling:
 
 def outcomes_left(dispute: Dispute, sheet: Sheet, level: Level) -> list[Outcome]:
     """The outcomes that fit what is disputed, at this level."""
-    return [outcome for outcome in Outcome if fits(dispute, sheet, outcome, level)]
+    return [outcome for outcome in Outcome if _fits(dispute, sheet, outcome, level)]
 
 
-def fits(dispute: Dispute, sheet: Sheet, outcome: Outcome, level: Level) -> bool:
-    """Whether an outcome can be ruled, at this level, on the sheet as it stands."""
+def _fits(dispute: Dispute, sheet: Sheet, outcome: Outcome, level: Level) -> bool:
     try:
         refuse_unfit(dispute, sheet, outcome, level)
     except OutcomeUnfit:

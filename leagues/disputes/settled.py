@@ -42,4 +42,4 @@ def ruled_incidents(match: Match) -> frozenset[int]:
 
 def noted_by_rulings(match: Match) -> set[int]:
     """The incidents, by id, that a ruling noted or took back."""
-    return {one for one in Ruling.objects.filter(dispute__match=match).values_list("incident_id", flat=True) if one}
+    return set(filter(None, Ruling.objects.filter(dispute__match=match).values_list("incident_id", flat=True)))

@@ -115,7 +115,7 @@ const nameOf = field => isTicked(field) ? `${field.name}=${field.value}` : field
 const answersIn = form => new Map([...form.elements].filter(field => field.matches("input:not([type=hidden]), select, textarea"))
   .map(field => [nameOf(field), isTicked(field) ? field.checked : field.value]));
 const sentWith = new WeakMap();
-let typedSince = [];
+let typedSince = new Map();
 document.addEventListener("htmx:beforeRequest", event => {
   const form = event.detail.target.closest("form");
   if (form) sentWith.set(event.detail.xhr, answersIn(form));
@@ -123,15 +123,14 @@ document.addEventListener("htmx:beforeRequest", event => {
 document.addEventListener("htmx:beforeSwap", event => {
   const form = event.detail.target;
   const sent = form.localName === "form" && sentWith.get(event.detail.xhr);
-  typedSince = sent ? [...answersIn(form)].filter(([name, answer]) => sent.get(name) !== answer) : [];
+  typedSince = new Map(sent ? [...answersIn(form)].filter(([name, answer]) => sent.get(name) !== answer) : []);
 });
 document.addEventListener("htmx:afterSwap", event => {
   const form = document.getElementById(event.detail.target.id);
-  const fields = new Map([...form?.elements ?? []].map(field => [nameOf(field), field]));
-  for (const [name, answer] of typedSince) {
-    if (fields.has(name)) fields.get(name)[isTicked(fields.get(name)) ? "checked" : "value"] = answer;
-  }
-  typedSince = [];
+  [...form?.elements ?? []].filter(field => typedSince.has(nameOf(field))).forEach(field => {
+    field[isTicked(field) ? "checked" : "value"] = typedSince.get(nameOf(field));
+  });
+  typedSince = new Map();
 });
 
 /* A sheet that nobody looks at asks for no news; one that came anew stays where it was scrolled to. */

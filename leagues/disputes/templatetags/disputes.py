@@ -1,6 +1,6 @@
 """What pages of clubs, matches and the desk show of disputes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -67,17 +67,21 @@ def is_in_dispute(match: Match, played: Round) -> bool:
     """Whether a dispute about a round waits for a ruling; one query for all rounds, none where none was disputed."""
     if not played.disputes:
         return False
-    if "_rounds_in_dispute" not in match.__dict__:
-        match.__dict__["_rounds_in_dispute"] = rounds_in_dispute(match, timezone.now())
-    return played.number in match.__dict__["_rounds_in_dispute"]
+    return played.number in _asked_once(match, "_rounds_in_dispute", lambda: rounds_in_dispute(match, timezone.now()))
 
 
 @register.filter
 def has_ruled_on(match: Match, incident: Incident) -> bool:
     """Whether a referee has ruled on what was noted in a match; one query for all that was."""
-    if "_ruled_incidents" not in match.__dict__:
-        match.__dict__["_ruled_incidents"] = ruled_incidents(match)
-    return incident.pk in match.__dict__["_ruled_incidents"]
+    return incident.pk in _asked_once(match, "_ruled_incidents", lambda: ruled_incidents(match))
+
+
+def _asked_once(match: Match, name: str, ask: Callable[[], Collection[int]]) -> Collection[int]:
+    """The answer to a question about a match, kept beside it for the rows to come of its page."""
+    kept: dict[str, Collection[int]] = match.__dict__
+    if name not in kept:
+        kept[name] = ask()
+    return kept[name]
 
 
 @register.simple_tag

@@ -7,14 +7,12 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from leagues.matches.agreed import Agreed, agreed_on
 from leagues.matches.change_forms import ContestForm, VersionForm
 from leagues.matches.confirming import Told, agree, confirm, contest
 from leagues.matches.forms import FORM_LOST
 from leagues.matches.models import Match
-from leagues.matches.refusals import RoundRuledOn
 from leagues.matches.sheets import sheet_of
-from leagues.matches.views.changing import refused
+from leagues.matches.views.changing import ruled_on
 from leagues.matches.views.seen import about, board_of, match_seen, of_the_table, round_number
 from leagues.matches.wording import REFUSALS, refusal_in_words
 from leagues.players.pages import ActorRequest, go_to, render_part
@@ -47,8 +45,8 @@ def contest_round(request: ActorRequest, match_id: int, number: int) -> HttpResp
     require(can_confirm, request.actor, match)
     sheet = sheet_of(match)
     revision = sheet.current[round_number(sheet, number)]
-    if request.method != "POST" and agreed_on(match, revision) == Agreed.RULED:
-        return refused(request, match, RoundRuledOn())
+    if answer := ruled_on(request, match, revision):
+        return answer
     form = ContestForm(request.POST or None, initial={"n": revision.n})
     if not form.is_valid():
         return _contest_page(request, match, number, form, status=422 if form.is_bound else 200)

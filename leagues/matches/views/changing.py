@@ -72,6 +72,13 @@ def settled(request: ActorRequest, match: Match, revision: Revision) -> HttpResp
     return refused(request, match, RoundRuledOn() if is_ruled else RoundConfirmed())
 
 
+def ruled_on(request: ActorRequest, match: Match, revision: Revision) -> HttpResponse | None:
+    """That a referee has ruled on a round, for whoever opens a form that would touch it; nothing where none has."""
+    if request.method == "POST" or agreed_on(match, revision) != Agreed.RULED:
+        return None
+    return refused(request, match, RoundRuledOn())
+
+
 def refused(request: ActorRequest, match: Match, refusal: Exception) -> HttpResponse:
     """That a change can only be refused, before anything is typed."""
     context = about(request, match) | {"words": refusal_in_words(refusal, match), "form": None}
@@ -172,8 +179,8 @@ def adjust_round(request: ActorRequest, match: Match, number: int) -> HttpRespon
     """Add points to a side's round, or take some away."""
     sheet = sheet_of(match)
     at = round_number(sheet, number)
-    if request.method != "POST" and agreed_on(match, sheet.current[at]) == Agreed.RULED:
-        return refused(request, match, RoundRuledOn())
+    if answer := ruled_on(request, match, sheet.current[at]):
+        return answer
     form = _adjust_form(match, request.POST or None)
     told = form.proposed
     proposal = Proposal(

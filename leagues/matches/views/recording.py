@@ -117,7 +117,7 @@ def _page(
         "is_over": is_over,
         "news": news_since(form["version"].value(), form.match),
         "is_stale": isinstance(conflict, StaleSheet),
-        "twin": _round_told_already(form, sheet) if isinstance(conflict, StaleSheet) else None,
+        "twin": _round_told_already(conflict, form, sheet),
         "reused": _round_of_key(conflict, form.match),
         "action": reverse("matches:record", args=[form.match.pk]),
         "preview_action": reverse("matches:preview", args=[form.match.pk]),
@@ -132,9 +132,10 @@ def _status(form: RoundForm, is_in_conflict: object) -> int:
     return 422 if form.errors else 200
 
 
-def _round_told_already(form: RoundForm, sheet: Sheet) -> int | None:
-    """The round, from 1, in which another phone has told the same; None where none has."""
-    twin = sheet.twin_of(form.played, since=form.cleaned_data["version"])
+def _round_told_already(conflict: Conflict | None, form: RoundForm, sheet: Sheet) -> int | None:
+    """The round, from 1, in which another phone has told the same meanwhile; None where none has."""
+    is_stale = isinstance(conflict, StaleSheet)
+    twin = sheet.twin_of(form.played, since=form.cleaned_data["version"]) if is_stale else None
     return twin.round.number + 1 if twin else None
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from leagues.matches.agreed import may_agree_on, may_correct, seat_of, side_of
+from leagues.matches.agreed import Agreed, may_agree_on, may_correct, seat_of, side_of
 from leagues.matches.change_forms import NoteForm
 from leagues.matches.confirming import agreed_sides
 from leagues.matches.exports import exported
@@ -68,6 +68,7 @@ def round_page(request: ActorRequest, match_id: int, number: int) -> HttpRespons
         "my_side": side_of(request.actor, match),
     }
     context["may"]["correct"] = match.is_open and may_correct(request.actor, match, shown.revision)
+    context["may"]["adjust"] &= shown.agreed != Agreed.RULED
     return render_part(request, "matches/round.html", "round", context)
 
 
